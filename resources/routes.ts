@@ -36,6 +36,8 @@ export interface RouteEntry {
     detail?: boolean;
     /** File under src/pages that draws the detail, where the report has one of its own. */
     detailPage?: string;
+    /** File under src/pages that shows what a change of the entity does, before it is saved. */
+    preview?: string;
     /** Name of the document that a row of the report is. */
     document?: string;
 }
@@ -55,7 +57,7 @@ const accountsOf = (grants: readonly { accounts: readonly AccountType[] }[]): Ac
 /** What all entries of a declaration share, and what each says of its own. */
 type Shared = Pick<
     RouteEntry,
-    'kind' | 'name' | 'title' | 'verbs' | 'detail' | 'detailPage' | 'document'
+    'kind' | 'name' | 'title' | 'verbs' | 'preview' | 'detail' | 'detailPage' | 'document'
 >;
 type Own = Omit<
     RouteEntry,
@@ -107,8 +109,8 @@ export const routeIndex = (areas: readonly Area[]): RouteIndex =>
             const entries = declaration.mounts.map((mount) => entryOf(area, declaration, mount));
             const first = entries[0];
             if (!first) return [];
-            const { kind, name, title, verbs, detail, detailPage, document } = first;
-            const shared = { kind, name, title, verbs, detail, detailPage, document };
+            const { kind, name, title, verbs, preview, detail, detailPage, document } = first;
+            const shared = { kind, name, title, verbs, preview, detail, detailPage, document };
             return [{ ...shared, at: entries.map(ownOf) }];
         }),
     }));
@@ -165,6 +167,7 @@ function entryOf(area: Area, declaration: Declaration, mount: Mount): RouteEntry
     if (mount.endpoint) entry.endpoint = mount.endpoint;
     if (declaration.kind === 'page') entry.component = declaration.component;
     if (declaration.kind === 'entity') {
+        if (declaration.preview) entry.preview = declaration.preview.component;
         entry.verbs = (['create', 'update', 'delete'] as const).filter(
             (verb) => endpointsOf(declaration.endpoints, verb).length > 0,
         );

@@ -252,7 +252,10 @@ export function columnsOf(columns: Fields, derived: Readonly<Record<string, Sql>
                 const below = partsBelow(rate).map((part) => sql`p.${name(part)}`);
                 return sql`100.0 * p.${name(rate.numerator)} / nullif(${join(below, ' + ')}, 0) as ${name(key)}`;
             }),
-            ...[...new Set(numbers)].map((key) => sql`p.${name(key)}`),
+            // Each row has its own number anyway.
+            ...[...new Set(numbers)]
+                .filter((key) => key !== 'id')
+                .map((key) => sql`p.${name(key)}`),
         ],
         ', ',
     );

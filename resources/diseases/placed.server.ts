@@ -2,7 +2,7 @@
 import type { Fields } from '../define/field.ts';
 import { defineQuery, type Query, type QueryInput } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
-import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
+import { and, empty, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import { periodParts } from '../results/counted.server.ts';
 import { isRolledUp, rolledUp, type Counted } from '../results/rolledUp.server.ts';
 import {
@@ -57,8 +57,10 @@ interface PlacedOptions {
     derived?: Readonly<Record<string, Sql>>;
     /** Measures that are the same for every row and are not added up. */
     greatest?: readonly string[];
-    /** Further aggregates over the sums `u` and the places `f`, `d`, `g`. */
+    /** Further aggregates over the sums `u`, the places `f`, `d`, `g` and what is joined to them. */
     extra?: Readonly<Record<string, Sql>>;
+    /** What is told of each facility, joined to `f`: looked up for each of the sums it would be asked several times over. */
+    beside?: Sql;
 }
 
 /** Rows of sums by place. `level` is the call's filter unless fixed. */
@@ -86,10 +88,12 @@ export function placedRows(
         ? sql`left join facility f on f.id = u.facility_id
                   left join district d on d.id = f.district_id
                   join region g on g.id = coalesce(u.region_id, d.region_id)
+                  ${options.beside ?? empty}
                  where (u.region_id is not null or ${input.scope('f')})`
         : sql`join facility f on f.id = u.facility_id
                   join district d on d.id = f.district_id
                   join region g on g.id = d.region_id
+                  ${options.beside ?? empty}
                  where ${input.scope('f')}`;
     const grouping = level === 'nation' ? sql`having count(*) > 0` : sql`group by ${raw(at.by)}`;
     return sql`

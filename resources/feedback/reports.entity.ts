@@ -94,7 +94,10 @@ export const feedbackReports = defineEntity({
         'What became of it': ['status', 'attended_by', 'action_taken', 'answer', 'follow_up_date'],
     },
     messages: { create: 'Feedback Added Successful', update: 'Feedback changed.' },
-    failures: { create: 'Failed to create feedback report. Please try again.' },
+    failures: {
+        list: 'Failed to fetch feedback reports. Please try again.',
+        create: 'Failed to create feedback report. Please try again.',
+    },
     rules: {
         initials: 'Initials are letters.',
         description: 'Write what was reported.',

@@ -3,10 +3,24 @@ import type { Novelty } from '../define/points/novelty.ts';
 
 export const changes: readonly Novelty[] = [
     {
+        name: 'settings-on-page',
+        day: '2026-11-23',
+        sentence:
+            'Limits of the server, times of backups, and hours and limits of text messages are changed on the settings page, with their history.',
+        concerns: ['superadmin'],
+    },
+    {
         name: 'list-keeps-place',
         day: '2026-11-23',
         sentence:
             'Who comes back to a list finds it where they left it: as far down, with the row they opened marked.',
+    },
+    {
+        name: 'leads-on',
+        day: '2026-11-23',
+        sentence:
+            'A code of Truenat leads to where and when it came; the utilization of a region leads to its districts, and a district to its facilities.',
+        concerns: ['admin'],
     },
     {
         name: 'alerts',
@@ -26,6 +40,13 @@ export const changes: readonly Novelty[] = [
         day: '2026-11-23',
         sentence: 'Each TB result says where its patient stands, and what comes next.',
         concerns: ['facility', 'mdrsite', 'drtb', 'admin', 'ip'],
+    },
+    {
+        name: 'day-of-xray-site',
+        day: '2026-11-23',
+        sentence:
+            'An X-ray site opens on its day: X-rays above the threshold without a test, failed ones to take again, devices without an upload.',
+        concerns: ['xraysite'],
     },
     {
         name: 'every-device',
@@ -104,20 +125,5 @@ export const changes: readonly Novelty[] = [
         sentence:
             'Machines that are entered twice are proposed, made one after a preview, and parted again where that was wrong.',
         concerns: ['superadmin'],
-    },
-    {
-        name: 'profiles',
-        day: '2026-11-22',
-        sentence: 'A facility and a machine have a page of their own, where their names lead.',
-        concerns: [
-            'admin',
-            'superadmin',
-            'ip',
-            'facility',
-            'hub',
-            'maintenance',
-            'lifecare',
-            'xraysite',
-        ],
     },
 ];

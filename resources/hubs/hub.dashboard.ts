@@ -37,7 +37,7 @@ export const hubDashboard = defineDashboard({
             report: 'hubTurnaround',
             draws: 'table',
             columns: ['leg', 'samples', 'hours', 'in_time_rate'],
-            sort: 'leg',
+            sort: 'id',
             span: 6,
             opens: '/hub/turnaround',
         },

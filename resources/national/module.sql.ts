@@ -18,29 +18,39 @@ import { capacity, placements } from '../utilization/expected.server.ts';
 import { failurePrediction, faultyModules } from './moduleReports.report.ts';
 import { allOf } from '../define/several.ts';
 
-/**
- * Runs of modules of the machines that stand in the reader's places, with how many failed in a row at the end: those after
- * the last success. In one pass, since to sort all runs takes longer than to read them: a run is placed by its time and, of
- * the same moment, its id.
- */
-const moduleRuns = (input: QueryInput): Sql => {
+/** When a run was, whatever its instrument told of it. */
+const moment = sql`coalesce(x.ended_at, x.started_at, x.received_at)`;
+
+/** Runs of modules that ended in the period, of the machines that stand in the reader's places. */
+const endedRuns = (input: QueryInput): Sql => {
     const [start, end] = daysOf(input);
-    return sql`(
-        select s.machine_id, s.facility_id, s.module_serial, ${idOf('s.machine_id', 's.facility_id', 's.module_serial')} as id, s.tests, s.failures,
-               (select count(*) from generate_subscripts(s.failed, 1) n
-                 where s.succeeded is null or array[s.failed[n][1], s.failed[n][2]] > s.succeeded) as running
-          from (select r.machine_id, r.facility_id, r.module_serial, count(*) as tests,
-                       count(*) filter (where not r.good) as failures,
-                       max(r.at) filter (where r.good) as succeeded, array_agg(r.at) filter (where not r.good) as failed
-                  from (select x.id, x.machine_id, x.facility_id, x.module_serial, x.outcome = 'success' as good,
-                               array[extract(epoch from coalesce(x.ended_at, x.started_at, x.received_at))::float8, x.id::float8] as at
-                          from result x
-                         where x.day between ${start}::date and ${end}::date and x.device_type = 'genexpert'
-                           and x.test_type = 'specimen' and x.outcome in ('success', 'error', 'invalid', 'no_result')
-                           and x.machine_id is not null and x.module_serial <> ''
-                           and ${and([...areasAsked(input, 'x.disease_area'), here(input, 'x.facility_id')])}) r
-                 group by r.machine_id, r.facility_id, r.module_serial) s)`;
+    return and([
+        sql`x.day between ${start}::date and ${end}::date and x.device_type = 'genexpert' and x.test_type = 'specimen'
+            and x.outcome in ('success', 'error', 'invalid', 'no_result') and x.machine_id is not null and x.module_serial <> ''`,
+        ...areasAsked(input, 'x.disease_area'),
+        here(input, 'x.facility_id'),
+    ]);
 };
+
+/**
+ * Runs of modules, with how many failed in a row at the end: those after the last success, and of the same moment by their
+ * number. In one pass, since to sort all runs takes longer than to read them; of a success only its moment is kept, and its
+ * number is looked up where another run failed in that very moment.
+ */
+const moduleRuns = (input: QueryInput): Sql => sql`(
+    select s.machine_id, s.facility_id, s.module_serial, ${idOf('s.machine_id', 's.facility_id', 's.module_serial')} as id, s.tests, s.failures,
+           (select count(*) from unnest(s.failed, s.ids) e (at, id)
+             where s.succeeded is null or e.at > s.succeeded or (e.at = s.succeeded and e.id > (
+                 select max(x.id) from result x
+                  where x.machine_id = s.machine_id and x.facility_id = s.facility_id and x.module_serial = s.module_serial
+                    and x.outcome = 'success' and ${moment} = s.succeeded and ${endedRuns(input)}))) as running
+      from (select x.machine_id, x.facility_id, x.module_serial, count(*) as tests,
+                   count(*) filter (where x.outcome <> 'success') as failures,
+                   max(${moment}) filter (where x.outcome = 'success') as succeeded,
+                   array_agg(${moment}) filter (where x.outcome <> 'success') as failed,
+                   array_agg(x.id) filter (where x.outcome <> 'success') as ids
+              from result x where ${endedRuns(input)}
+             group by x.machine_id, x.facility_id, x.module_serial) s)`;
 
 const judged = sql`case when p.running >= 3 then 'watch' when p.tests < p.error_floor then 'insufficient'
                         when p.low > p.site_rate then 'watch' else 'usual' end`;

@@ -13,7 +13,7 @@ export const figures: Panel[] = [
         opens: '/genexpert/results',
     },
     {
-        title: 'Machines and their use',
+        title: 'GeneXpert machines and their use',
         report: 'stats',
         draws: 'figures',
         columns: ['machines', 'modules', 'expected', 'utilization'],
@@ -22,7 +22,7 @@ export const figures: Panel[] = [
         opens: '/gx/facility/utilization',
     },
     {
-        title: 'Reporting',
+        title: 'Reporting of GeneXpert machines',
         report: 'testUploads',
         draws: 'figures',
         columns: ['sites', 'sites_reporting', 'sites_rate', 'reporting_rate'],
@@ -49,7 +49,7 @@ export const byDisease: Panel = {
     draws: 'table',
     columns: ['disease_area', 'tests', 'positive', 'positivity', 'error_rate'],
     limit: 15,
-    span: 6,
+    span: 7,
     opens: '/national/diseases',
 };
 
@@ -58,12 +58,12 @@ export const byDiseaseOverTime: Panel = {
     report: 'diseaseTrend',
     draws: 'chart',
     filter: { period: 'week' },
-    span: 6,
+    span: 5,
     opens: '/national/disease_trend',
 };
 
 const quality: Panel = {
-    title: 'Utilization and errors by region',
+    title: 'Utilization and errors of GeneXpert by region',
     report: 'utilizationErrors',
     draws: 'chart',
     filter: { level: 'region' },
@@ -84,7 +84,7 @@ export const nationalDashboard = defineDashboard({
         byDisease,
         byDiseaseOverTime,
         {
-            title: 'Machines installed and connected',
+            title: 'GeneXpert machines installed and connected',
             report: 'installationCoverage',
             draws: 'map',
             span: 6,
@@ -109,7 +109,7 @@ export const nationalDashboard = defineDashboard({
             opens: '/national/faulty_modules',
         },
         {
-            title: 'Facilities that report least',
+            title: 'Facilities whose GeneXpert machines report least',
             report: 'testUploads',
             draws: 'table',
             columns: ['facility', 'district', 'reporting_rate', 'last_test_day'],
@@ -147,7 +147,7 @@ export const genexpertDashboard = defineDashboard({
             title: 'At a glance',
             report: 'stats',
             draws: 'figures',
-            columns: ['machines', 'modules', 'tests', 'error_rate', 'utilization'],
+            columns: ['machines', 'modules', 'tests', 'positivity', 'error_rate', 'utilization'],
             filter: { level: 'region' },
             span: 12,
             opens: '/national/stats',
@@ -205,7 +205,7 @@ export const genexpertDashboard = defineDashboard({
             opens: '/national/faulty_modules',
         },
     ],
-    mounts: [{ route: '/genexpert', group: 'genexpert', access: overview, label: 'Overview' }],
+    mounts: [{ route: '/genexpert', group: 'genexpert', access: overview }],
 });
 
 /** All diseases side by side. */

@@ -41,6 +41,14 @@ export const overview = placedQuery(
 /** Days without a message after which a machine is silent; share of the expected tests below which one is little used. */
 const [SILENT, UNUSED] = [7, 50];
 
+/** When a machine of the place was heard of last. */
+const lastUpload = {
+    beside: sql`
+        left join (select m.facility_id, max(m.last_message_at) as at from machine m
+                    where m.device_type = 'genexpert' group by m.facility_id) up on up.facility_id = f.id`,
+    extra: { last_upload_at: sql`max(up.at)` },
+};
+
 /** A row a facility, with what it needs first. */
 export const facilities = defineQuery(facilityReport, (input) => {
     const [runs, capacity] = utilizationSources(input) as [Source, Source];
@@ -53,10 +61,7 @@ export const facilities = defineQuery(facilityReport, (input) => {
         {
             ...constant,
             derived: { attention: sql`null::text`, last_upload_at: sql`p.last_upload_at` },
-            extra: {
-                last_upload_at: sql`max((select max(m.last_message_at) from machine m
-                                          where m.facility_id = f.id and m.device_type = 'genexpert'))`,
-            },
+            ...lastUpload,
         },
     );
     const asked = input.filters['attention'];
@@ -131,7 +136,7 @@ const heard = (input: QueryInput): Sql => {
 };
 
 /** Working days with a test while a machine stood there. Asked of each day: joined, PostgreSQL compares every day with every other. */
-const reportingDays = (input: QueryInput): Sql => sql`(
+const reported = (input: QueryInput): Sql => sql`reported as materialized (
     select t.facility_id, t.day
       from heard t
       join (select l.facility_id, range_agg(daterange(l.first_day, l.last_day, '[]')) as days
@@ -150,12 +155,12 @@ const sitesHeard = (input: QueryInput): Sql => sql`(
 const uploadSources = (input: QueryInput): Source[] => [
     placed(input, 'runs', { tests: runMeasures()['tests']!, sum_last: sql`null::integer` }, gx),
     {
-        rows: reportingDays(input),
+        rows: sql`reported`,
         measures: { reporting_days: sql`count(*)`, sum_last: sql`null::integer` },
     },
     {
         rows: sql`(select * from ${facilityDays(input)} d
-                    union all select t.facility_id, 1 from ${reportingDays(input)} t where t.day = ${input.today}::date)`,
+                    union all select t.facility_id, 1 from reported t where t.day = ${input.today}::date)`,
         measures: { total_days: sql`sum(s.total_days)`, sum_last: sql`null::integer` },
     },
     {
@@ -179,12 +184,9 @@ const uploadRows = (input: QueryInput): Sql => {
             last_test_day: sql`'2000-01-01'::date + p.sum_last::integer`,
             last_upload_at: sql`p.last_upload_at`,
         },
-        extra: {
-            last_upload_at: sql`max((select max(m.last_message_at) from machine m
-                                      where m.facility_id = f.id and m.device_type = 'genexpert'))`,
-        },
+        ...lastUpload,
     });
-    return sql`with ${heard(input)} ${rows}`;
+    return sql`with ${heard(input)}, ${reported(input)} ${rows}`;
 };
 
 export const uploads = defineQuery(testUploads, uploadRows, { beside: workingDays });

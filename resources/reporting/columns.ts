@@ -17,6 +17,13 @@ export const connectionState = choice(
     { tones: { sending: 'good', quiet: 'neutral', late: 'warning', silent: 'bad', never: 'bad' } },
 );
 
+/** The same, with what left: a profile still tells of it. */
+export const connectionOrGone = choice(
+    'Connection',
+    { ...connectionState.options, gone: 'Stands here no more' },
+    { tones: { ...connectionState.tones, gone: 'neutral' } },
+);
+
 /** Days of machines: a day on which two machines stood counts twice. */
 export const machineDays: Fields = {
     reporting_days: integer('Machine-days with tests'),

@@ -31,7 +31,7 @@ export const machinesReporting = defineReport({
         last_test_day: date('Last test'),
         last_upload_at: instant('Last upload'),
     },
-    first: ['serial', 'facility', 'days', 'reporting_rate', 'reporting_days', 'total_days'],
+    first: ['serial', 'facility', 'days', 'reporting_rate'],
     optional: ['region', 'errors', 'error_rate'],
     sort: ['reporting_rate', ...search, 'tests', 'last_test_day', 'last_upload_at'],
     search,
@@ -48,6 +48,10 @@ export const machinesReporting = defineReport({
             group: 'genexpert',
             access: programme,
             endpoint: 'POST /genexpert/machines/reporting/',
+            links: {
+                'By district and region': '/machines/reporting/places',
+                'By week': '/machines/reporting/weeks',
+            },
         },
         {
             route: '/machines/reporting/own',

@@ -4,6 +4,7 @@ import {
     date,
     decimal,
     instant,
+    integer,
     lines,
     text,
     texts,
@@ -106,7 +107,7 @@ export const how: Fields = {
     reagent_lot: text('Lot'),
     operator: text('Operator'),
     test_type: testType,
-    disease_area: text('Disease area'),
+    disease_area: diseaseArea,
     started_at: instant('Started'),
     ended_at: instant('Ended'),
     received_at: instant('Received'),
@@ -196,6 +197,8 @@ export const common = {
     about,
     period: { kind: 'days', window: 30 },
     quiet: { disease_area: diseaseArea },
+    // The words of a result row, whatever of them a list shows.
+    unshown: ['call', 'mtb', 'mtb_grade', 'rif', 'value', 'value_operator', 'unit'],
     search: ['sample_id', 'patient_id', 'patient_name'],
     detail: true,
     detailPage: 'results/ResultDetail',
@@ -219,8 +222,23 @@ export const listWith = (own: Fields = {}, machine = machineSerial) => ({
     sort: [...sortable, 'call'],
 });
 
-/** A list of several diseases, which can be narrowed to one. */
-export const listOfSeveral = (own: Fields = {}, machine = machineSerial) => ({
-    ...listWith(own, machine),
-    filters: { disease_area: diseaseArea, ...filters },
-});
+/** A list of several diseases, which can be narrowed to one: each row says of which it is. */
+export const listOfSeveral = (own: Fields = {}, machine = machineSerial) => {
+    const list = listWith(own, machine);
+    return {
+        ...list,
+        filters: { disease_area: diseaseArea, ...filters },
+        columns: { ...which, disease_area: diseaseArea, ...list.columns },
+        optional: optional.filter((key) => key !== 'disease_area'),
+        // Measurements are neither positive nor negative: without all that are valid the numbers would not add up.
+        tallies: { valid: runs['valid']!, ...tallies },
+    };
+};
+
+/** The same of HIV: those that are there or not are of infants. */
+export const talliesOfHiv: Fields = {
+    valid: runs['valid']!,
+    positive: integer('EID positive'),
+    negative: integer('EID negative'),
+    ...failures,
+};

@@ -71,10 +71,17 @@ export const utilizationTrend = trend({
     method: utilizationMethod,
 });
 
+/** Classes that are drawn by themselves; software has few errors, and stands with what nobody knows. */
+const { software: _few, ...drawnClasses } = errorClasses;
+
+/** The error rate of a class: its errors of all tests, so that the classes add up to the error rate. */
+const rateOfClass = (key: string, label: string) =>
+    rate(`${label}, % of tests`, { numerator: `${key}_errors`, denominator: 'tests' });
+
 export const errorTrend = trend({
     name: 'errorTrend',
-    title: 'Error trend',
-    about: 'Runs that ended in an error, by the class of their code, along time.',
+    title: 'Error rate by class over time',
+    about: 'How many of the tests ended in an error, by the class of its code, along time: the classes add up to the error rate.',
     route: '/error/trends',
     path: '/trends/errors',
     filters: { disease_area: diseaseArea },
@@ -90,12 +97,24 @@ export const errorTrend = trend({
             Object.entries(errorClasses).map(([key, label]) => [`${key}_errors`, integer(label)]),
         ),
         other_errors: integer('Other or unknown'),
+        ...Object.fromEntries(
+            Object.entries(drawnClasses).map(([key, label]) => [
+                `${key}_rate`,
+                rateOfClass(key, label),
+            ]),
+        ),
+        rest_errors: integer('Software, other or unknown'),
+        rest_rate: rateOfClass('rest', 'Software, other or unknown'),
     },
+    optional: [
+        'rest_errors',
+        'rest_rate',
+        ...Object.keys(drawnClasses).map((key) => `${key}_rate`),
+    ],
     chart: {
         type: 'stacked',
         x: 'period',
-        of: 'Errors',
-        y: [...Object.keys(errorClasses).map((key) => `${key}_errors`), 'other_errors'],
+        y: [...Object.keys(drawnClasses).map((key) => `${key}_rate`), 'rest_rate'],
     },
     rows: '/genexpert/results',
     method: [
@@ -132,7 +151,7 @@ export const reportingTrend = trend({
     },
     rows: '/genexpert/results',
     method: [
-        'A facility is expected in a week (or day, month, quarter) when a GeneXpert machine stood there on any of its days, once the first of them is there, and reports when it had at least one test in it.',
+        'A facility is expected in a week (or day, month, quarter) when a GeneXpert machine stood there on any of its days that have come, and reports when it had at least one test in it.',
         'Facilities of several weeks or months are not added up.',
         method.counters,
     ],

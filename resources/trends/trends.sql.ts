@@ -54,6 +54,7 @@ const classed = (input: QueryInput): Sql => sql`(
 export const errors = defineQuery(errorTrend, (input) => {
     const { tests, errors: all } = runMeasures();
     const known = Object.keys(errorClasses);
+    const other = sql`(s.class is null or s.class <> all(${known}::text[]))`;
     const ofClass = (condition: Sql) =>
         sql`coalesce(sum(s.tests) filter (where s.outcome = 'error' and ${condition}), 0)`;
     return steppedRows(input, errorTrend.columns, [
@@ -65,19 +66,20 @@ export const errors = defineQuery(errorTrend, (input) => {
                 ...Object.fromEntries(
                     known.map((one) => [`${one}_errors`, ofClass(sql`s.class = ${one}`)]),
                 ),
-                other_errors: ofClass(sql`(s.class is null or s.class <> all(${known}::text[]))`),
+                other_errors: ofClass(other),
+                rest_errors: ofClass(sql`(s.class = 'software' or ${other})`),
             },
         },
     ]);
 });
 
-/** Facilities expected and heard of, each once a step that has begun. */
+/** Facilities expected and heard of, each once a step, from the first day there that has come. */
 const sitesBySteps = (input: QueryInput): Sql => sql`(
     select o.facility_id, o.bucket, (c.facility_id is not null)::int as reporting
       from (select distinct t.bucket, c.facility_id
               from ${steps(input)} t
               join ${placements(input)} c on c.first_day <= t.last_day and c.last_day >= t.first_day
-             where t.first_day <= ${input.today}::date) o
+             where greatest(t.first_day, c.first_day) <= ${input.today}::date) o
       left join (select distinct s.facility_id, s.bucket from ${stepCounter(input, 'facility_day', gx)} s) c
              on c.facility_id = o.facility_id and c.bucket = o.bucket)`;
 

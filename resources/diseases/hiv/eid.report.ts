@@ -50,6 +50,15 @@ export const eidReport = defineReport({
     about: 'HIV tests of infants, their age at the test, and how many first tests were in time.',
     filters: { level },
     columns: { ...place, ...figures },
+    first: [
+        'facility',
+        'tests',
+        'positive',
+        'in_time_rate',
+        'under_2_months',
+        'months_2_to_12',
+        'over_12_months',
+    ],
     optional: [...optionalCalls, 'age_unknown', 'first_pcr', 'first_pcr_positive'],
     sort: ['-tests', 'facility', 'district', 'region', 'positivity', 'in_time_rate', 'error_rate'],
     search: ['facility', 'district', 'region'],
@@ -70,6 +79,8 @@ export const eidReport = defineReport({
     mounts: [
         programme('/eid/report', 'view_eid_report', endpoint),
         maintenance('/maintenance/eid/report', 'view_eid_report', endpoint),
-        site('/site/eid/report', 'results', 'POST /genexpert/facility/eid_summary/'),
+        site('/site/eid/report', 'results', 'POST /genexpert/facility/eid_summary/', {
+            label: 'EID of this facility',
+        }),
     ],
 });

@@ -34,7 +34,21 @@ export const vlReport = defineReport({
         ...figures,
         mean_log: decimal('Mean of the figures', { unit: 'log copies/mL', scale: 2 }),
     },
-    optional: [...optionalRuns, 'quantified', 'mean_log', 'unclassified'],
+    first: [
+        'facility',
+        'tests',
+        'suppressed',
+        'low_level',
+        'not_suppressed',
+        'suppression_rate',
+        'invalid',
+    ],
+    optional: [
+        ...optionalRuns.filter((name) => name !== 'invalid'),
+        'quantified',
+        'mean_log',
+        'unclassified',
+    ],
     sort: ['-tests', 'facility', 'district', 'region', 'suppression_rate', 'error_rate'],
     search: ['facility', 'district', 'region'],
     totals: summed(figures),
@@ -51,6 +65,6 @@ export const vlReport = defineReport({
     mounts: [
         programme('/vl/report', 'view_vl_report', endpoint),
         maintenance('/maintenance/vl/report', 'view_vl_report', endpoint),
-        site('/site/vl/report', 'results', endpoint),
+        site('/site/vl/report', 'results', endpoint, { label: 'Viral load of this facility' }),
     ],
 });

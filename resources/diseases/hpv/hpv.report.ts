@@ -45,6 +45,8 @@ export const hpvReport = defineReport({
     mounts: [
         programme('/hpv/report', 'view_hpv_report', endpoint),
         maintenance('/maintenance/hpv/report', 'view_hpv_report', endpoint),
-        site('/site/hpv/report', 'results', 'POST /genexpert/facility/hpv_summary/'),
+        site('/site/hpv/report', 'results', 'POST /genexpert/facility/hpv_summary/', {
+            label: 'HPV of this facility',
+        }),
     ],
 });

@@ -1,6 +1,7 @@
 /** TB: by place and along time from the counters; by age and sex, and retests, from the results. */
 import { defineQuery, type QueryInput } from '../../define/query.ts';
-import { and, raw, sql, type Sql } from '../../define/sql.ts';
+import { and, join, raw, sql, type Sql } from '../../define/sql.ts';
+import { periodParts } from '../../results/counted.server.ts';
 import { fromTotals, stepTotals, steppedRows } from '../../trends/stepped.server.ts';
 import { ageGroup, tbAges as groups } from '../ages.server.ts';
 import {
@@ -52,29 +53,50 @@ export const overTime = defineQuery(
     fromTotals,
 );
 
-/** Results as often as they are alike, by completed years: of a few thousand kinds instead of every result is asked what is counted. */
-const alike = (input: QueryInput): Sql => {
-    const rest = raw('r.sex, r.disease_area, r.outcome, r.call, r.mtb, r.mtb_grade, r.rif');
-    return sql`(
-        select floor(r.age)::integer as age, ${rest}, count(*) as tests
-          from ${results(input, sql`r.disease_area = 'tb'`)} r group by floor(r.age)::integer, ${rest})`;
-};
+/** Whether the sums of the nation answer a call (0595): they know no place and no machine. */
+const isOfNation = ({ reach, filters }: QueryInput): boolean =>
+    reach.level === 'nation' && filters['machine'] === undefined;
 
-export const byAge = defineQuery(tbAges, (input) => {
-    const run = runMeasures();
-    const called = (words: string) =>
-        sql`coalesce(sum(s.tests) filter (where s.outcome = 'success' and ${raw(words)}), 0)::bigint`;
-    return sql`
+/** Runs as often as they are alike, by age group: of some hundred kinds instead of every result is asked what is counted. */
+function alike(input: QueryInput): Sql {
+    const kinds = raw('age, sex, disease_area, outcome, call, trace, resistant');
+    if (!isOfNation(input))
+        return sql`(
+            select ${kinds}, count(*) as tests
+              from (select age_from(r.age) as age, r.sex, 'tb' as disease_area, r.outcome, r.call,
+                           r.mtb = 'detected' and r.mtb_grade = 'trace' as trace, r.rif = 'detected' as resistant
+                      from ${results(input, sql`r.disease_area = 'tb'`)} r) k
+             group by ${kinds})`;
+    const { months, days } = periodParts(...daysOf(input));
+    const rows = (unit: 'day' | 'month', [from, to]: readonly [string, string]) =>
+        sql`select age_from as age, sex, 'tb' as disease_area, outcome, call, trace, resistant, tests from ${raw(`age_${unit}_held`)}
+             where ${raw(unit)} between ${from}::date and ${to}::date and outcome <> 'in_progress'
+               and ${and(areasAsked(input, `'tb'`))}`;
+    const read = [
+        ...days.map((range) => rows('day', range)),
+        ...(months ? [rows('month', months)] : []),
+    ];
+    return sql`(${join(read, ' union all ')})`;
+}
+
+export const byAge = defineQuery(
+    tbAges,
+    (input) => {
+        const run = runMeasures();
+        const called = (words: string) =>
+            sql`coalesce(sum(s.tests) filter (where s.outcome = 'success' and ${raw(words)}), 0)::bigint`;
+        // Rows of the log may be below 0: a group of which all went is none.
+        return sql`
         select p.id, ${columnsOf(tbAges.columns)}
           from (select ${idOf('q.age_group', 'q.sex')} as id, q.*
-                  from (select ${ageGroup(groups)} as age_group, coalesce(nullif(s.sex, ''), 'unknown') as sex,
+                  from (select ${ageGroup(groups, 'nullif(s.age, -1)')} as age_group, coalesce(nullif(s.sex, ''), 'unknown') as sex,
                                ${run['tests']} as tests, ${run['valid']} as valid, ${run['valid_called']} as valid_called, ${run['positive']} as positive,
-                               ${run['negative']} as negative,
-                               ${called(`s.mtb = 'detected' and s.mtb_grade = 'trace'`)} as trace,
-                               ${called(`s.rif = 'detected'`)} as rif_detected
+                               ${run['negative']} as negative, ${called('s.trace')} as trace, ${called('s.resistant')} as rif_detected
                           from ${alike(input)} s
-                         group by 1, 2) q) p`;
-});
+                         group by 1, 2 having sum(s.tests) > 0) q) p`;
+    },
+    { alongIndex: isOfNation },
+);
 
 const failure = sql`outcome in ('error', 'invalid', 'no_result')`;
 const moment = (run: string): Sql =>

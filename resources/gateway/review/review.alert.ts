@@ -3,7 +3,7 @@ import { defineAlert } from '../../define/points/alert.ts';
 export const reviewAlert = defineAlert({
     name: 'reviewGrowing',
     title: 'Review desk growing',
-    about: 'More results wait at the review desk than should: words and assays that no table knows.',
+    about: 'Within a week many more results came to the review desk than were decided: words and assays that no table knows.',
     to: { superadmin: '/genexpert/review' },
     usual: 50,
     placeless: true,

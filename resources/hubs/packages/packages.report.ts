@@ -19,6 +19,7 @@ const hidden = [
 ] as const;
 
 const alike = {
+    unshown: ['version'],
     detail: true,
     document: 'samplePackage',
     search: ['number', 'code', 'facility', 'rider'],

@@ -58,7 +58,7 @@ export const keepPositions = action('POST /x/hub/positions/keep', {
                 say('You do not allow that your positions are kept. None was.'),
                 'not_allowed',
             );
-        const days = await daysKept(db, now);
+        const days = await daysKept(db, context.today);
         const kept = await db.run(sql`
             insert into rider_point (rider_id, at, lat, lng)
             select ${id}, given.at, given.lat, given.lng
@@ -70,16 +70,16 @@ export const keepPositions = action('POST /x/hub/positions/keep', {
     },
 });
 
-const daysKept = async (db: Db, now: Date): Promise<number> =>
+const daysKept = async (db: Db, today: string): Promise<number> =>
     (
         await db.one<{ days: number }>(sql`
             select position_days as days from programme_rule
-             order by valid_from <= ${now}::date desc, case when valid_from <= ${now}::date then valid_from end desc, valid_from limit 1`)
+             order by valid_from <= ${today}::date desc, case when valid_from <= ${today}::date then valid_from end desc, valid_from limit 1`)
     ).days;
 
 /** Deletes positions that are older than the programme keeps them; how many. */
-export const forgetPositionsAt = async (db: Db, now: Date): Promise<number> => {
-    const days = await daysKept(db, now);
+export const forgetPositionsAt = async (db: Db, now: Date, today: string): Promise<number> => {
+    const days = await daysKept(db, today);
     return db.run(
         sql`delete from rider_point where at < ${now}::timestamptz - make_interval(days => ${days})`,
     );
@@ -90,8 +90,8 @@ export const forgetPositions = defineJob({
     title: 'Tidying up: positions of riders',
     about: 'Deletes positions of riders that are older than the programme keeps them.',
     every: 3600,
-    run: async ({ db, now, log }) => {
-        const positions = await forgetPositionsAt(db, now);
+    run: async ({ db, now, today, log }) => {
+        const positions = await forgetPositionsAt(db, now, today);
         if (positions) log.info({ positions }, 'tidied');
     },
 });

@@ -18,6 +18,8 @@ interface Site {
     visits: number;
     last_visit: string | null;
     visited_today: boolean;
+    /** The laboratory of the hub: nobody is sent there to pick up, though it may give samples for another one. */
+    laboratory: boolean;
 }
 
 interface RoundPackage {
@@ -66,8 +68,9 @@ export const round = action('POST /x/hub/round', {
                    (select count(distinct v.day) from rider_visit v where v.facility_id = f.id
                        and v.day between date_trunc('week', ${today}::date)::date and ${today}::date)::integer as visits,
                    (select max(v.day) from rider_visit v where v.facility_id = f.id) as last_visit,
-                   exists (select 1 from rider_visit v where v.facility_id = f.id and v.day = ${today}::date) as visited_today
-              from facility f join district d on d.id = f.district_id
+                   exists (select 1 from rider_visit v where v.facility_id = f.id and v.day = ${today}::date) as visited_today,
+                   coalesce(h.laboratory_id = f.id, false) as laboratory
+              from facility f join district d on d.id = f.district_id left join hub h on h.id = f.hub_id
              where f.active and ${scope('f')} order by f.name limit 500`);
         const packages = await db.rows<RoundPackage>(sql`
             select p.id, p.number, p.code, p.status, f.name as facility, t.name as destination, p.samples, p.picked_at,

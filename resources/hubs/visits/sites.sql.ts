@@ -13,7 +13,9 @@ export const hubSitesQuery = defineQuery(hubSites, (input) => {
     const end = sql`${asked.end_date ?? today}::date`;
     // No visit can have been missed on a day to come.
     const until = sql`least(${end}, ${today}::date)`;
-    const expected = sql`rule.visits_per_week * greatest(${until} - ${start} + 1, 0) / 7.0`;
+    // Riders come to its own laboratory anyway, with what they bring: nobody schedules that.
+    const isLab = sql`coalesce(h.laboratory_id = f.id, false)`;
+    const expected = sql`case when ${isLab} then 0 else 1 end * rule.visits_per_week * greatest(${until} - ${start} + 1, 0) / 7.0`;
     const during = (day: string) => sql`${raw(day)} between ${start} and ${end}`;
     const dayOf = (at: string) => sql`(${raw(at)} at time zone ${timeZone})::date`;
     return sql`
@@ -39,15 +41,17 @@ export const hubSitesQuery = defineQuery(hubSites, (input) => {
                       from sample_package p join facility f on f.id = p.facility_id
                      where ${scope('f')} and f.hub_id is not null) s
              group by 1)
-        select f.id, f.id as facility_id, f.name as facility, d.name as district, coalesce(v.visits, 0) as visits,
+        select f.id, f.id as facility_id, f.name as facility, d.name as district, case when ${isLab} then 0 else coalesce(v.visits, 0) end as visits,
                ${expected} as expected, 100.0 * coalesce(v.visits, 0) / nullif(${expected}, 0) as honoured,
                coalesce(g.picked, 0) as picked, coalesce(g.delivered, 0) as delivered, coalesce(g.pending, 0) as pending,
                coalesce(g.lost, 0) as lost, l.day as last_visit, f.lat, f.lng
           from facility f
           join district d on d.id = f.district_id
+          join hub h on h.id = f.hub_id
           cross join rule
           left join visit v on v.facility_id = f.id
           left join last l on l.facility_id = f.id
           left join gone g on g.facility_id = f.id
-         where ${scope('f')} and f.hub_id is not null and (${lookedUp}::boolean or f.active or v.visits > 0 or g.pending > 0)`;
+         where ${scope('f')} and (${lookedUp}::boolean or f.active or v.visits > 0 or g.pending > 0)
+           and (not ${isLab} or g.picked + g.delivered + g.pending + g.lost > 0)`;
 });

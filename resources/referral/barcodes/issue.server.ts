@@ -88,7 +88,7 @@ export const addBarcodes = verbAction(batches, 'create', {
     body: {
         ...optional(batches.fields, ['prefix_id']),
         // As older clients write it: its number or its letters.
-        prefix: text('Prefix', { maxLength: 20 }),
+        prefix: text('Prefix', { maxLength: 20, numberToo: true }),
     },
     run: async ({ prefix_id, prefix, quantity }, context) => {
         const told = prefix_id ?? (prefix && /^\d+$/.test(prefix) ? Number(prefix) : prefix);

@@ -1,6 +1,7 @@
 /** Rules of prefixes: capitals, a counter that never falls, and letters that stay once numbers were issued. */
 import { verbAction } from '../../define/action.ts';
 import { notFound, refuse } from '../../define/errors.ts';
+import { reference, text } from '../../define/field.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { prefixes } from './prefixes.entity.ts';
@@ -46,5 +47,25 @@ export const editPrefix = verbAction(prefixes, 'update', {
         return {
             ...(await context.save(prefixes, 'update', { ...values, ...(next && { code: next }) })),
         };
+    },
+});
+
+export const deletePrefix = verbAction(prefixes, 'delete', {
+    about: 'Delete a prefix that has issued nothing, by its number or its letters',
+    body: {
+        id: reference('Prefix', 'walimu/prefixes'),
+        code: text('Code', { maxLength: 7 }),
+    },
+    run: async ({ id: given, code, ...values }, context) => {
+        if (!given && !code) refuse('id', say('Required.'));
+        const found =
+            given ??
+            (
+                await context.db.maybe<{ id: number }>(
+                    sql`select id from barcode_prefix where code = ${code?.trim().toUpperCase()}`,
+                )
+            )?.id;
+        if (!found) throw notFound();
+        return { ...(await context.save(prefixes, 'delete', { ...values, id: found })) };
     },
 });

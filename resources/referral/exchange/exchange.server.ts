@@ -1,4 +1,5 @@
 /** The exchange at regular times: matches results, queues what is new, and sends where an address is set. */
+import { environmentInForce } from '../../admin/settings/inForce.server.ts';
 import { defineJob, type JobContext } from '../../define/points/job.ts';
 import { places } from '../../places.ts';
 import { sql } from '../../define/sql.ts';
@@ -39,7 +40,8 @@ export const referralExchange = defineJob({
     every: 30,
     settings: exchangeRulesOf,
     run: async (context) => {
-        const tried = await exchangeOnce(context, exchangeRulesOf(process.env));
+        const env = await environmentInForce(context.db, process.env);
+        const tried = await exchangeOnce(context, exchangeRulesOf(env));
         if (tried) context.log.info({ tried }, 'results of referred samples sent');
     },
 });

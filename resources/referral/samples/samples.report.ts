@@ -100,6 +100,7 @@ export const referredSamples = defineReport({
             label: 'Correct the barcode',
             ask: 'What does the label of this sample say?',
             about: 'Its results follow the number. What was told under the wrong one is corrected or held at the exchange.',
+            single: true,
             fields: { barcode: text('Barcode', { required: true, maxLength: 40 }) },
         }),
     ],
@@ -118,6 +119,7 @@ export const referredSamples = defineReport({
             access: referralKeepers,
             endpoint: 'POST /integration/walimu/patients/',
             filter: { status: 'rejected' },
+            first: ['barcode', 'patient_name', 'facility', 'reject_reason', 'decided_at'],
         },
         {
             route: '/walimu/samples/pending',
@@ -126,6 +128,7 @@ export const referredSamples = defineReport({
             access: referralKeepers,
             endpoint: 'POST /integration/walimu/patients/',
             filter: { status: 'pending', older: true },
+            first: ['barcode', 'patient_name', 'facility', 'registered_on', 'waiting_days'],
         },
     ],
 });
@@ -169,7 +172,8 @@ export const siteSamples = defineReport({
             label: 'Collected again',
             ask: 'Register the new sample of this patient?',
             about: 'It gets its own barcode and stays linked to the first one.',
-            when: { status: 'rejected' },
+            when: { recollected: 'not_yet' },
+            single: true,
             fields: {
                 barcode: text('Barcode of the new sample', { required: true, maxLength: 40 }),
                 collected_on: date('Collected', { notFuture: true }),
@@ -181,19 +185,19 @@ export const siteSamples = defineReport({
         {
             ...atSite,
             route: '/echis/samples/pending',
-            label: 'Pending',
+            label: 'Pending samples',
             filter: { status: 'pending', older: true },
         },
         {
             ...atSite,
             route: '/echis/samples/received',
-            label: 'Received',
+            label: 'Received samples',
             filter: { status: 'received' },
         },
         {
             ...atSite,
             route: '/echis/samples/rejected',
-            label: 'Rejected',
+            label: 'Rejected samples',
             filter: { status: 'rejected' },
         },
     ],

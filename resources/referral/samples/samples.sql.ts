@@ -16,8 +16,7 @@ const samplesOf = (report: Report): Query =>
                    case when s.status = 'pending' then ${input.today}::date - s.registered_on end as waiting_days,
                    nullif(s.referrer, '') as referrer, nullif(s.specimen, '') as specimen, s.collected_on, s.decided_at,
                    s.reject_reason, nullif(s.decision_note, '') as decision_note,
-                   case when s.recollects_id is not null then 'is_again'
-                        when s.status <> 'rejected' then null
+                   case when s.status <> 'rejected' then case when s.recollects_id is not null then 'is_again' end
                         when exists (select from referred_sample n where n.recollects_id = s.id) then 'again'
                         else 'not_yet' end as recollected,
                    r.found as mtb, case when r.outcome = 'success' then r.rif end as rif, r.sure, s.resulted_at, s.result_sent_at

@@ -7,6 +7,7 @@ import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { correctMonth, correctWhole, monthsCounted } from './correct.server.ts';
 import {
+    ageTables,
     placeTables,
     tables,
     verifyCounters,
@@ -61,15 +62,16 @@ export const aggregateResults = defineJob({
         ]);
         const { months } = found;
         await context.step({ left: '9999', done: months + 1, of: months + 1 }, async (tx) => {
-            if (await placesDiffer(tx)) await tx.run(sql`select rebuild_places()`);
+            if (await anyDiffers(tx, placeTables)) await tx.run(sql`select rebuild_places()`);
+            if (await anyDiffers(tx, ageTables)) await tx.run(sql`select rebuild_ages()`);
         });
         return said(found);
     },
 });
 
-/** Whether a roll-up of places says something else than the counters of its facilities. */
-const placesDiffer = async (tx: JobContext['db']): Promise<boolean> =>
-    (await verifyCounters(tx, 1, placeTables)).length > 0;
+/** Whether a roll-up says something else than the results. */
+const anyDiffers = async (tx: JobContext['db'], rolledUp: readonly Table[]): Promise<boolean> =>
+    (await verifyCounters(tx, 1, rolledUp)).length > 0;
 
 export const aggregateModules = defineJob({
     name: 'aggregateModules',

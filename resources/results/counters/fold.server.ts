@@ -1,5 +1,5 @@
 /**
- * Brings the changes that writers logged to the roll-ups of places, each second (0030). Whoever reads adds the log to the
+ * Brings the changes that writers logged to the roll-ups of places and the ages of the nation, each second (0030, 0595). Whoever reads adds the log to the
  * roll-ups: an answer is right before, while and after it runs, and only the slower the longer the log is.
  */
 import type { Db } from '../../define/engine.ts';
@@ -14,13 +14,14 @@ const sweptAfter = 1000;
 /** Folds what is logged now. Number of rows. */
 async function foldCounts(db: Db): Promise<number> {
     let all = 0;
-    for (;;) {
-        const { folded } = await db.one<{ folded: number }>(
-            sql`select fold_counts(${portion}) as folded`,
-        );
-        all += folded;
-        if (folded < portion) return all;
+    for (const fold of [sql`fold_counts(${portion})`, sql`fold_ages(${portion})`]) {
+        let folded: number;
+        do {
+            ({ folded } = await db.one<{ folded: number }>(sql`select ${fold} as folded`));
+            all += folded;
+        } while (folded >= portion);
     }
+    return all;
 }
 
 let unswept = 0;
@@ -35,6 +36,6 @@ export const foldJob = defineJob({
         unswept += await foldCounts(db);
         if (unswept < sweptAfter) return;
         unswept = 0;
-        await db.run(sql`vacuum count_log, count_log_call`);
+        await db.run(sql`vacuum count_log, count_log_call, age_log`);
     },
 });

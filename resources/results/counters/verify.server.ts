@@ -28,6 +28,8 @@ export const counters = {
     place_month: ['kind, place_id, month, device_type, disease_area, outcome, call', 'tests'],
     place_day_call: ['kind, place_id, day, disease_area, target, call, grade', 'results'],
     place_month_call: ['kind, place_id, month, disease_area, target, call, grade', 'results'],
+    age_day: ['day, age_from, sex, outcome, call, trace, resistant', 'tests'],
+    age_month: ['month, age_from, sex, outcome, call, trace, resistant', 'tests'],
 } as const satisfies Record<string, readonly [keys: string, counted: string]>;
 
 export type Table = keyof typeof counters;
@@ -40,9 +42,12 @@ export const daysOf: Partial<Record<Table, Table>> = {
 };
 /** In the order of their declaration: days before months. */
 export const tables = Object.keys(counters) as Table[];
-/** Roll-ups of places follow from the counters of facilities; a log beside them has what is not rolled up yet. */
-const isPlace = (table: Table): boolean => table.startsWith('place_');
-export const placeTables = tables.filter(isPlace);
+/** Roll-ups of places follow from the counters of facilities, and ages of the nation from its results; a log beside them has what is not rolled up yet. */
+const rolledUp = (what: 'place' | 'age'): Table[] =>
+    tables.filter((table) => table.startsWith(`${what}_`));
+export const placeTables = rolledUp('place');
+export const ageTables = rolledUp('age');
+const hasLog = (table: Table): boolean => [...placeTables, ...ageTables].includes(table);
 
 /** One key of a counter that does not say what the results say. */
 export interface Difference {
@@ -73,7 +78,7 @@ export async function verifyCounters(
 /** A key that counts nothing any more may stay as 0 or be gone: both say the same. */
 function comparison(table: Table, limit: number): Sql {
     const [keys, counted] = counters[table];
-    const held = isPlace(table)
+    const held = hasLog(table)
         ? sql`(select ${raw(keys)}, sum(${raw(counted)}) as ${raw(counted)} from ${name(`${table}_held`)} group by ${raw(keys)})`
         : name(table);
     return sql`
@@ -88,13 +93,14 @@ export async function rebuildCounters(tx: Db): Promise<void> {
     // Nobody folds or moves a place, nor writes results meanwhile; who reads sees the old counters until the commit.
     await tx.run(sql`select hold_folder()`);
     await tx.run(sql`lock table result, result_call in share row exclusive mode`);
-    for (const table of tables.filter((one) => !isPlace(one))) {
+    for (const table of tables.filter((one) => !hasLog(one))) {
         const [keys, counted] = counters[table];
         await tx.run(sql`delete from ${name(table)}`);
         await tx.run(sql`
             insert into ${name(table)} (${raw(keys)}, ${raw(counted)}) ${anew(table)}`);
     }
     await tx.run(sql`select rebuild_places()`);
+    await tx.run(sql`select rebuild_ages()`);
 }
 
 /** What a counter should hold: of a month the sum of its days, which stand already; else of the results. */

@@ -3,8 +3,13 @@ import { defineReport } from '../../define/report.ts';
 import { afinionSerial } from '../../machines/columns.ts';
 import * as results from '../columns.ts';
 
+const of = results.listOfSeveral(results.quantity, afinionSerial);
+
 export const afinionResults = defineReport({
-    ...results.listOfSeveral(results.quantity, afinionSerial),
+    ...of,
+    // A measurement is no call; as it is shown it has its sign and its unit.
+    first: ['day', 'sample_id', 'disease_area', 'result', 'outcome', 'patient_id'],
+    optional: [...of.optional, 'call', 'value_operator', 'value', 'unit', 'assay'],
     tallies: results.measuredWith(),
     name: 'afinionResults',
     title: 'Afinion results',

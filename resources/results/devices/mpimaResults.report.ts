@@ -5,6 +5,17 @@ import * as results from '../columns.ts';
 
 export const mpimaResults = defineReport({
     ...results.listOfSeveral(results.quantity, mpimaSerial),
+    tallies: results.talliesOfHiv,
+    first: [
+        'day',
+        'sample_id',
+        'disease_area',
+        'call',
+        'value_operator',
+        'value',
+        'unit',
+        'outcome',
+    ],
     name: 'mpimaResults',
     title: 'mPima results',
     file: 'mPima results',

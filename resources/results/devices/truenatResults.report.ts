@@ -12,18 +12,23 @@ const grade = choice('MTB grade', {
     high: 'High',
 });
 
+const of = results.listOfSeveral(
+    {
+        mtb: results.call('MTB'),
+        mtb_grade: grade,
+        rif: results.call('RIF resistance'),
+        other_mtb: results.call('MTB of the extract'),
+        other_rif: results.call('RIF resistance of the extract'),
+    },
+    deviceSerial,
+);
+
 /** A chip each; what the other chip of the extract said stands beside. */
 export const truenatResults = defineReport({
-    ...results.listOfSeveral(
-        {
-            mtb: results.call('MTB'),
-            mtb_grade: grade,
-            rif: results.call('RIF resistance'),
-            other_mtb: results.call('MTB of the extract'),
-            other_rif: results.call('RIF resistance of the extract'),
-        },
-        deviceSerial,
-    ),
+    ...of,
+    first: ['day', 'facility', 'sample_id', 'mtb', 'rif', 'other_mtb', 'other_rif', 'outcome'],
+    // What the chip of an extract says stands in the columns of MTB and of resistance.
+    optional: [...of.optional, 'call'],
     name: 'truenatResults',
     title: 'Truenat results',
     about: 'One row per chip, by the day of the test. Rifampicin is read on a second chip of the same extract: what the other chip said stands beside. Quality control is left out unless asked for.',
