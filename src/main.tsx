@@ -7,8 +7,13 @@ import { startSignIn } from './shell/signin/signIn.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 const fetchApp = () => import('./App.tsx');
-const fetchAhead = async (hash: string) =>
-    (await import('./start/ahead.ts')).fetchAhead(hash, fetchApp());
+/** The app waits so long at most for its first questions to be asked, in ms. */
+const PATIENCE = 2_000;
+const fetchAhead = (hash: string) =>
+    Promise.race([
+        import('./start/ahead.ts').then((ahead) => ahead.fetchAhead(hash, fetchApp())),
+        new Promise<void>((on) => setTimeout(on, PATIENCE)),
+    ]).catch(() => {});
 
 /** Emptied and not deleted: that would wait for every other tab, and who signs in here for it. */
 function emptied(database: string, store: string): void {
@@ -35,8 +40,12 @@ if (location.hash.startsWith('#/wall/')) {
     // A saved view needs no account, and takes none.
     void import('./start/startWall.tsx').then((wall) => wall.startWall(root));
 } else if (localStorage.getItem('token')) {
-    void fetchAhead(location.hash).catch(() => {});
-    void fetchApp().then((app) => app.start(root));
+    // What it asks goes out before it draws, which leaves a slow machine no moment for anything else.
+    const asked = fetchAhead(location.hash);
+    void fetchApp().then(async (app) => {
+        await asked;
+        await app.start(root);
+    });
 } else if (/^#\/(notfound|error500|maintenance)\b/.test(location.hash)) {
     void import('./start/startPlain.tsx').then((plain) => plain.startPlain(root));
 } else {

@@ -15,8 +15,10 @@ interface Paper {
 
 /** Between the margins of an A4 sheet (print.css), in px of CSS: 96 to the inch. */
 const WIDTH: Readonly<Record<Way, number>> = { upright: 700, sideways: 1028 };
-/** A picture is never split: it is at most so high. */
-const HIGHEST: Readonly<Record<Way, number>> = { upright: 860, sideways: 520 };
+/** A picture is never split: it is at most so high, and stands below the head of the first page. */
+const HIGHEST: Readonly<Record<Way, number>> = { upright: 760, sideways: 440 };
+/** How the sheet lies is chosen after it was drawn, where nobody told us: it fits both. */
+const EITHER = { width: WIDTH.upright, highest: HIGHEST.sideways };
 
 const paper = createStore<Paper>({ since: null, way: null, scope: [] });
 
@@ -53,7 +55,7 @@ export const usePaper = (): Paper => useStored(paper);
 export function usePaperRoom(): { width: number; highest: number } | null {
     const { since, way } = usePaper();
     if (!since) return null;
-    return { width: WIDTH[way ?? 'upright'], highest: HIGHEST[way ?? 'upright'] };
+    return way ? { width: WIDTH[way], highest: HIGHEST[way] } : EITHER;
 }
 
 /** What the head of a printed screen tells below its title, until the screen is left. */

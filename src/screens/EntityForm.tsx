@@ -1,7 +1,7 @@
 /** Create and Edit of an entity. */
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { CreateBase, EditBase, Form, type HttpError, useEditContext } from 'react-admin';
+import { CreateBase, EditBase, type HttpError, useEditContext } from 'react-admin';
 import { useMemo, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import type { Entity } from '../../resources/define/entity.ts';
@@ -11,6 +11,7 @@ import type { Stale } from './form/ConflictDialog.tsx';
 import { DeleteButton } from './form/DeleteButton.tsx';
 import { type DraftKeeper, draftKeeper } from './form/drafts.ts';
 import { DraftNote } from './form/DraftNote.tsx';
+import { AskingForm } from './form/AskingForm.tsx';
 import { FormBar } from './form/FormBar.tsx';
 import { FormSections } from './form/FormSections.tsx';
 import { StaleEdit } from './form/StaleEdit.tsx';
@@ -35,7 +36,7 @@ export const EntityEdit = (props: ScreenProps<Entity>) => (
     </DeclarationName>
 );
 
-function Create({ declaration, entry }: ScreenProps<Entity>) {
+function Create({ declaration, entry, preview }: ScreenProps<Entity>) {
     const entity = useMemo(() => declaration, [declaration]);
     const say = useSay();
     const resource = resourceOf(entry.route);
@@ -49,16 +50,16 @@ function Create({ declaration, entry }: ScreenProps<Entity>) {
                 resource={resource}
                 title={say('Add %{name}', { name: say.text(entity.title[0]).toLowerCase() })}
             />
-            <Form noValidate sanitizeEmptyValues={false}>
+            <AskingForm entity={entity} preview={preview} sanitizeEmptyValues={false}>
                 <DraftNote keeper={keeper} base={initial} />
                 <FormSections entity={entity} editing={false} fixed={fixed} />
                 <FormBar back={`/${resource}`} />
-            </Form>
+            </AskingForm>
         </CreateBase>
     );
 }
 
-function Edit({ declaration: entity, entry }: ScreenProps<Entity>) {
+function Edit({ declaration: entity, entry, preview }: ScreenProps<Entity>) {
     const resource = resourceOf(entry.route);
     const { id } = useParams();
     const keeper = useKeeper(entity, resource, id);
@@ -85,6 +86,7 @@ function Edit({ declaration: entity, entry }: ScreenProps<Entity>) {
             <EditForm
                 declaration={entity}
                 entry={entry}
+                preview={preview}
                 keeper={keeper}
                 stale={stale}
                 onSettled={() => setStale(null)}
@@ -99,7 +101,8 @@ interface EditFormProps extends ScreenProps<Entity> {
     onSettled(): void;
 }
 
-function EditForm({ declaration: entity, entry, keeper, stale, onSettled }: EditFormProps) {
+function EditForm(props: EditFormProps) {
+    const { declaration: entity, entry, preview, keeper, stale, onSettled } = props;
     const say = useSay();
     const resource = resourceOf(entry.route);
     const { record, error, isPending, refetch } = useEditContext();
@@ -115,14 +118,14 @@ function EditForm({ declaration: entity, entry, keeper, stale, onSettled }: Edit
                 resource={resource}
                 title={say('Edit %{name}', { name: titleOf(entity, record) })}
             />
-            <Form noValidate resetOptions={keepTyped}>
+            <AskingForm entity={entity} preview={preview} resetOptions={keepTyped}>
                 <DraftNote keeper={keeper} base={record} />
                 <FormSections entity={entity} editing fixed={noValues} />
                 <FormBar back={`/${resource}/${encodeURIComponent(record.id)}/show`}>
                     <DeleteButton entity={entity} entry={entry} record={record} />
                 </FormBar>
                 {stale && <StaleEdit stale={stale} fields={entity.fields} onDone={onSettled} />}
-            </Form>
+            </AskingForm>
         </>
     );
 }

@@ -1,4 +1,5 @@
 /** A report: what people read. Its filters, period and places stand in the address. */
+import { useMemo } from 'react';
 import { rateOf } from '../../resources/define/fieldFacts.ts';
 import { storedUser } from '../../dataProvider/storage.ts';
 import { accountTypes } from '../../resources/access.ts';
@@ -30,8 +31,18 @@ export const ReportPage = (props: ScreenProps<Report>) => (
     </DeclarationName>
 );
 
-function Content({ declaration: report, entry }: ScreenProps<Report>) {
+/** The report as this mount has it: its first columns, the rows behind its figures, and the pages beside it. */
+function mounted(report: Report, route: string): Report {
+    const mount = report.mounts.find((one) => one.route === route);
+    if (!mount?.rows && !mount?.links && !mount?.first) return report;
+    const { first = report.first, rows = report.rows } = mount;
+    const links = { ...report.links, ...mount.links };
+    return { ...report, links, ...(first && { first }), ...(rows && { rows }) };
+}
+
+function Content({ declaration, entry }: ScreenProps<Report>) {
     const say = useSay();
+    const report = useMemo(() => mounted(declaration, entry.route), [declaration, entry.route]);
     const { text } = useLabels();
     const resource = resourceOf(entry.route);
     const columns = columnsOf(report.columns, Object.keys(report.columns));
@@ -87,11 +98,13 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
                       }
                     : {
                           title: say('No matches'),
-                          about: say(
-                              days === undefined
-                                  ? 'Nothing has been entered yet.'
-                                  : 'There is no data for this period and place.',
-                          ),
+                          about: report.none
+                              ? text(report.none)
+                              : say(
+                                    days === undefined
+                                        ? 'Nothing has been entered yet.'
+                                        : 'There is no data for this period and place.',
+                                ),
                       }
             }
         />

@@ -22,6 +22,7 @@ import { entryAt } from '../shell/menu/routes.ts';
 /**
  * Fetches for the stored account and a hash such as `#/tb/results?page=2`; a failure is left to whoever needs
  * the file. Charts and maps wait for `app`: figures and tables are of more use without them than they without those.
+ * Ends when the first questions are on their way.
  */
 export async function fetchAhead(hash: string, app: Promise<unknown>): Promise<void> {
     const user = storedUser();
@@ -32,7 +33,7 @@ export async function fetchAhead(hash: string, app: Promise<unknown>): Promise<v
     if (!entry || !mayOpen(entry, user)) return;
     const inside = path.split('/').length > entry.route.split('/').length;
     try {
-        if (inside || entry.kind === 'page') await fetchOther(entry, path);
+        if (inside || entry.kind === 'page') void fetchOther(entry, path)?.catch(() => {});
         else await fetchOpened(entry, user, query === undefined, app);
     } catch {
         // Who opens the screen hears of it.
@@ -52,21 +53,23 @@ async function fetchOpened(
         dashboard: generic.DashboardPage,
         page: undefined,
     }[entry.kind]?.();
+    const drawLater = (kinds: readonly (keyof typeof drawn)[]) =>
+        void Promise.all([screen, app])
+            .then(() => draw(kinds))
+            .catch(() => {});
     if (entry.kind === 'dashboard') {
         const dashboard = shownOf(await dashboardOf(entry.name));
         const reports = await reportsOf(dashboard);
         if (plain) ask(questionsOfDashboard(dashboard, reports, entry, user));
-        await Promise.all([screen, app]);
         const drawings = dashboard.panels.map(({ draws }) => draws);
-        await draw((['chart', 'map'] as const).filter((kind) => drawings.includes(kind)));
+        drawLater((['chart', 'map'] as const).filter((kind) => drawings.includes(kind)));
         return;
     }
     const declaration = await declarationOf(entry.name);
     const kept = localStorage.getItem(nameOf(resourceOf(entry.route))) !== null;
     if (plain && !kept && !entry.route.includes('{')) ask(questionOfList(declaration, entry));
-    await Promise.all([screen, app]);
     if (declaration.kind === 'report' && declaration.chart)
-        await draw([declaration.chart.type === 'map' ? 'map' : 'chart']);
+        drawLater([declaration.chart.type === 'map' ? 'map' : 'chart']);
 }
 
 /** Without the panels that the reader has put away, as this browser remembers it (screens/dashboard/usePanels.ts). */

@@ -12,7 +12,7 @@ import { entryAt, menuOf, openTo } from '../shell/menu/routes.ts';
 import { accountTypes } from '../../resources/access.ts';
 import type { RouteEntry } from '../../resources/routes.ts';
 import { fetchScreen } from './ahead.ts';
-import { lineRests } from './lineRests.ts';
+import { lineRests } from '../base/lineRests.ts';
 
 /** Screens that are fetched although nobody has opened them yet, from the top of the menu. */
 const FROM_MENU = 6;

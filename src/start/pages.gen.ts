@@ -7,6 +7,7 @@ export const pages: Readonly<Record<string, Load>> = {
     'admin/AuditDetail': () => import('../pages/admin/AuditDetail.tsx'),
     'admin/PatientData': () => import('../pages/admin/PatientData.tsx'),
     'admin/Permissions': () => import('../pages/admin/Permissions.tsx'),
+    'admin/RolePreview': () => import('../pages/admin/RolePreview.tsx'),
     'alerts/Alerts': () => import('../pages/alerts/Alerts.tsx'),
     'alerts/MyAlerts': () => import('../pages/alerts/MyAlerts.tsx'),
     'backups/Backups': () => import('../pages/backups/Backups.tsx'),

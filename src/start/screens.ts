@@ -112,7 +112,8 @@ function lazily<D extends Entity | Report>(
 ): ComponentType {
     return loadScreen(async () => {
         const [Screen, declaration] = await Promise.all([load(), declarationOf(entry.name)]);
-        const props = { declaration: declaration as D, entry };
+        const preview = entry.preview && { preview: pageAt(entry.preview) };
+        const props = { declaration: declaration as D, entry, ...preview };
         if (declaration.kind !== 'entity' || !entry.route.includes('{'))
             return { default: () => createElement(Screen, props) };
         return {

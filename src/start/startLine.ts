@@ -4,7 +4,7 @@ import { translate } from '../../locales/tongue.ts';
 import { say } from '../../resources/define/say.ts';
 import { addNotice } from '../base/noticeStore.ts';
 import { keepFiles } from './keepFiles.ts';
-import { lineRests } from './lineRests.ts';
+import { lineRests } from '../base/lineRests.ts';
 
 export async function startLine(): Promise<void> {
     onAnswered(({ title }, success) => {

@@ -15,7 +15,10 @@ interface Props {
 export function DialogButtons({ send, undoes, busy, onClose }: Props) {
     const say = useSay();
     return (
-        <DialogActions>
+        // On a telephone a form is longer than the dialog: its buttons stay in sight.
+        <DialogActions
+            sx={{ position: 'sticky', bottom: 0, zIndex: 1, bgcolor: 'background.paper' }}
+        >
             <Button disabled={busy} onClick={onClose}>
                 {say('Cancel')}
             </Button>

@@ -1,5 +1,5 @@
 /** A route as this account may open it: itself, or another mount of what is there. */
-import { entryOf, knownRoutes } from '../../dataProvider/catalogue.ts';
+import { entryOf, mountsOf } from '../../dataProvider/catalogue.ts';
 import { storedUser } from '../../dataProvider/storage.ts';
 import { mayOpen, type RouteEntry } from '../../resources/routes.ts';
 
@@ -8,7 +8,7 @@ export function openable(route: string, filled = false): RouteEntry | undefined 
     const wanted = entryOf(route);
     if (!wanted) return undefined;
     const reader = storedUser();
-    return [wanted, ...knownRoutes().filter(({ name }) => name === wanted.name)].find(
+    return [wanted, ...mountsOf(wanted.name)].find(
         (entry) => mayOpen(entry, reader) && (filled || !entry.route.includes('{')),
     );
 }

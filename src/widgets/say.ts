@@ -1,11 +1,11 @@
 /** Texts of screens and pages in the reader's language: `say('Verify %{number}?', { number })`. */
-import { useMemo } from 'react';
-import { useLocale } from 'react-admin';
-import { tongueNow } from '../../locales/tongue.ts';
+import { useSyncExternalStore } from 'react';
+import { tongueNow, whenSpoken } from '../../locales/tongue.ts';
 import {
     type Filling,
     type Sentence,
     spoken,
+    type Tongue,
     type Value,
     written,
 } from '../../resources/define/say.ts';
@@ -19,18 +19,21 @@ export interface Say {
     value(value: Value): string;
 }
 
-export function useSay(): Say {
-    const locale = useLocale();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the language is outside of React and changes with the locale
-    return useMemo(sayNow, [locale]);
-}
+/** Drawn anew when the language changes. Every cell of a list asks: it follows nothing else. */
+export const useSay = (): Say => useSyncExternalStore(whenSpoken, sayNow);
 
-/** The same outside of components: in the language of the moment it is made. */
+const made = new WeakMap<Tongue, Say>();
+
+/** The same outside of components: in the language of the moment it is asked for, one for each. */
 export function sayNow(): Say {
     const tongue = tongueNow();
+    const known = made.get(tongue);
+    if (known) return known;
     const fill = (text: string, values?: Sentence['values']) => spoken({ text, values }, tongue);
-    return Object.assign(fill as Pick<Say, never> & typeof fill, {
+    const say: Say = Object.assign(fill as Pick<Say, never> & typeof fill, {
         text: (said: Sentence | string, context?: string) => spoken(said, tongue, context),
         value: (value: Value) => written(value, tongue),
     });
+    made.set(tongue, say);
+    return say;
 }

@@ -61,7 +61,7 @@ function pageOf(
         );
         const entry = taken.every(([, word]) => word) && openable(route, take !== undefined);
         if (!entry) continue;
-        if (take) return addressOf(entry.route, taken);
+        if (take) return addressOf(entry.route, taken, entry.kind === 'report' ? period : {});
         if (!filter) return `/${resourceOf(entry.route)}/${String(words.id)}/show`;
         const query = new URLSearchParams({
             filter: JSON.stringify({ ...period, ...Object.fromEntries(taken) }),
@@ -71,12 +71,15 @@ function pageOf(
     return undefined;
 }
 
-/** The address of a page: words of its route are filled in, the others stand behind `?`. */
+/** The address of a page: words of its route are filled in, the others stand behind `?`; a list keeps the days it was reached from. */
 function addressOf(
     route: string,
     taken: readonly (readonly [name: string, word: unknown])[],
+    period: Values,
 ): string {
-    const rest = new URLSearchParams();
+    const rest = new URLSearchParams(
+        period['start_date'] ? { filter: JSON.stringify(period) } : undefined,
+    );
     let address = route;
     for (const [name, word] of taken) {
         const text = String(word);

@@ -5,10 +5,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { accountTypes } from '../../../resources/access.ts';
 import { useSay } from '../../widgets/say.ts';
-import { useLabels } from '../../widgets/words.ts';
 import { screensOf } from './opens.ts';
+import { Screens } from './Screens.tsx';
 import { type Cell, titleOfRole } from './rolesCall.ts';
 
 export interface Pending extends Cell {
@@ -25,7 +24,6 @@ interface Props {
 
 export function OpensDialog({ pending, onCancel, onSave }: Props) {
     const say = useSay();
-    const { text } = useLabels();
     const { role, value, sentence } = pending;
     const found = screensOf(pending, value);
     const words = { role: titleOfRole(role), permission: sentence };
@@ -46,16 +44,7 @@ export function OpensDialog({ pending, onCancel, onSave }: Props) {
                               'No screen of the menu comes or goes: it lets people do more, or less, on screens that they have.',
                           )}
                 </DialogContentText>
-                {found.map(({ type, screens }) => (
-                    <section key={type} className="kp-opens">
-                        <h3>{say.text(accountTypes[type].title)}</h3>
-                        <ul>
-                            {screens.map((screen) => (
-                                <li key={screen.route}>{text(screen.label)}</li>
-                            ))}
-                        </ul>
-                    </section>
-                ))}
+                <Screens found={found} />
             </DialogContent>
             <DialogActions>
                 {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless choice has the focus */}

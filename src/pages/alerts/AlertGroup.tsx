@@ -99,12 +99,17 @@ function OneAlert({ row, kind, onChanged }: OneProps) {
     const say = useSay();
     const { user_type } = useAccount();
     const title = say.text(kind.title);
-    // The number stands beside the name, and the type of a row does not name it.
-    const { facility_id } = row as Readonly<Record<string, unknown>>;
+    // The number stands beside the name, and the type of a row names neither it nor the subject.
+    const { facility_id, subject } = row as Readonly<Record<string, unknown>>;
     const rows = addressOf(
         kind,
         user_type,
-        { what: row.what, figure: row.figure, facility_id: Number(facility_id) || null },
+        {
+            what: row.what,
+            figure: row.figure,
+            subject: String(subject ?? ''),
+            facility_id: Number(facility_id) || null,
+        },
         today(),
     );
     const notify = useNotify();

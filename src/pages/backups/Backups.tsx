@@ -111,7 +111,10 @@ function NextAndKept({ state }: { state: NonNullable<AnswerOf<typeof backupState
                 'Kept is the newest of each of %{daily} days, %{weekly} weeks and %{monthly} months.',
                 { daily, weekly, monthly },
             )}{' '}
-            {say('They lie in %{folder}.', { folder: state.folder })}
+            {say('They lie in %{folder}.', { folder: state.folder })}{' '}
+            <Link component={RouterLink} to="/programme/settings">
+                {say('Change when, and how many')}
+            </Link>
         </>
     );
 }

@@ -7,6 +7,7 @@ import type { reconcileCartridges } from '../../../resources/cartridges/site/rec
 import { FormField } from '../../screens/form/FormField.tsx';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { today } from '../../widgets/dates/dates.ts';
+import type { InputProps } from '../../widgets/fields/inputProps.ts';
 import { useSay } from '../../widgets/say.ts';
 import { DeclarationName } from '../../widgets/words.ts';
 import { DocumentForm } from '../stock/lines/DocumentForm.tsx';
@@ -16,10 +17,15 @@ import { LotHereInput } from './LotHereInput.tsx';
 import { type LotHere, useLotsHere } from './lotsHere.ts';
 import '../stock/stock.css';
 
-const inputs = { lot_id: LotHereInput };
 const spans = { lot_id: 6, counted: 2, reason: 4 };
 const genexpert = ['genexpert'] as const;
 const mpima = ['mpima'] as const;
+const inputs = {
+    lot_id: (props: InputProps) => <LotHereInput {...props} devices={genexpert} counted />,
+};
+const inputsOfPima = {
+    lot_id: (props: InputProps) => <LotHereInput {...props} devices={mpima} counted />,
+};
 
 export default function ReconcileCartridges() {
     const say = useSay();
@@ -80,7 +86,12 @@ function Counting({ lots, pima }: { lots: readonly LotHere[]; pima: boolean }) {
             <section className="k-card ks-head" aria-label={say('The count')}>
                 <FormField name="counted_on" field={countFields.counted_on} editing={false} />
             </section>
-            <LineGrid of={countLine} inputs={inputs} spans={spans} Facts={BookSays} />
+            <LineGrid
+                of={countLine}
+                inputs={pima ? inputsOfPima : inputs}
+                spans={spans}
+                Facts={BookSays}
+            />
         </DocumentForm>
     );
 }

@@ -65,23 +65,25 @@ function Content({ row, resource }: { row: Row; resource: string }) {
     return (
         <>
             <h1>{title}</h1>
-            <div className="k-card">
-                <RecordFields
-                    fields={shown.map(([name, field]) => ({ name, field }))}
-                    record={row}
-                />
-            </div>
-            <div className="k-card kff">
-                {row.kind === 'picture' && <Picture endpoint={file} id={row.id} about={about} />}
-                <span>
+            <div className="kff">
+                <div className="k-card">
+                    <RecordFields
+                        fields={shown.map(([name, field]) => ({ name, field }))}
+                        record={row}
+                    />
+                </div>
+                <div className="k-card">
+                    {row.kind === 'picture' && (
+                        <Picture endpoint={file} id={row.id} about={about} />
+                    )}
+                    {row.kind === 'pdf' && (
+                        <p>{say('A PDF opens with the reader of your computer.')}</p>
+                    )}
                     <SaveFile endpoint={file} id={row.id} about={about} />{' '}
                     {allows(certificateKeepers, storedUser()) && (
                         <Delete id={row.id} about={about} list={`/${resource}`} />
                     )}
-                </span>
-                {row.kind === 'pdf' && (
-                    <p>{say('A PDF opens with the reader of your computer.')}</p>
-                )}
+                </div>
             </div>
         </>
     );

@@ -10,6 +10,7 @@ import { storedUser } from '../../../dataProvider/storage.ts';
 import { endpointFor } from '../../../resources/dashboards.ts';
 import { errorManual } from '../../../resources/errors/manual.report.ts';
 import { useReport } from '../../screens/dashboard/useReport.ts';
+import { Seen } from '../../screens/Seen.tsx';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -42,19 +43,13 @@ function Content() {
     const endpoint = endpointFor(errorManual, storedUser());
     const { data, error, refetch } = useReport(
         endpoint && { report: errorManual, endpoint, pages: 3, body: { page_size: 200 } },
+        { kept: true },
     );
     const { titled } = useLabels();
     const codes = data && found(data.rows.map(codeOf).map(inWords), wanted);
     return (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Box>
-                <Typography variant="h1">{say('Error manual')}</Typography>
-                <Typography sx={{ color: 'text.secondary', mt: 0.25 }}>
-                    {say(
-                        'What the instrument says, what probably caused it, and what to do first.',
-                    )}
-                </Typography>
-            </Box>
+            <Head />
             <TextField
                 type="search"
                 label={say('Code or words')}
@@ -64,6 +59,7 @@ function Content() {
                 }
                 sx={{ maxWidth: '32rem' }}
             />
+            {data?.seen && <Seen seen={data.seen} again={() => void refetch()} />}
             {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
             {!data && !error && <Waiting />}
             {codes?.length === 0 && (
@@ -99,6 +95,18 @@ function Content() {
                     </Box>
                 </>
             )}
+        </Box>
+    );
+}
+
+function Head() {
+    const say = useSay();
+    return (
+        <Box>
+            <Typography variant="h1">{say('Error manual')}</Typography>
+            <Typography sx={{ color: 'text.secondary', mt: 0.25 }}>
+                {say('What the instrument says, what probably caused it, and what to do first.')}
+            </Typography>
         </Box>
     );
 }

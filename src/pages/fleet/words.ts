@@ -19,10 +19,15 @@ export const movedWords: readonly (readonly [keyof Moved, Sentence])[] = [
     ['raw_messages', say('Raw messages')],
     ['lots', say('Lots')],
     ['modules', say('Modules')],
+    ['requests', say('Module requests')],
     ['placements', say('Placements')],
     ['module_faults', say('Module faults')],
     ['senders', say('Known senders')],
 ];
 
 /** What only machines with modules have. */
-export const ofModules: ReadonlySet<keyof Moved> = new Set(['modules', 'module_faults'] as const);
+export const ofModules: ReadonlySet<keyof Moved> = new Set([
+    'modules',
+    'requests',
+    'module_faults',
+] as const);

@@ -38,7 +38,7 @@ export default function ServerLog() {
             <h1>{say('Server log')}</h1>
             <p className="k-lead">
                 {say(
-                    'Connections, messages and refusals of the instrument listeners, newest first. The newest 20,000 entries of the last 30 days are kept; none names a patient.',
+                    'Connections, messages and refusals of the instrument listeners, newest first. They are kept for the time of the settings, the newest 200,000 at most; none names a patient.',
                 )}
             </p>
             <div className="kg-row">

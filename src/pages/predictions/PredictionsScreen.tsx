@@ -73,10 +73,12 @@ function Record({ place }: { place: Readonly<Record<string, string | number>> })
         );
     const worse = rows.filter(({ closeness }) => closeness === 'baseline');
     if (!worse.length)
-        return (
+        return rows.some(({ closeness }) => closeness === 'closer') ? (
             <Alert severity="success">
                 {say('So far predictions were closer than the last quarter would have been.')}
             </Alert>
+        ) : (
+            <Alert severity="info">{say('Both missed alike')}</Alert>
         );
     return (
         <Alert severity="warning">

@@ -39,7 +39,7 @@ export const aheadPanels: readonly Panel[] = [
         columns: ['module_serial', 'facility', 'failures_ahead', 'failures_low', 'failures_high'],
         sort: '-failures_low',
         limit: 8,
-        span: 6,
+        span: 12,
     },
     {
         title: titles.facilities,
@@ -48,7 +48,7 @@ export const aheadPanels: readonly Panel[] = [
         columns: ['facility', 'modules_missing', 'modules', 'tests_ahead', 'tests_high'],
         sort: '-modules_missing',
         limit: 8,
-        span: 6,
+        span: 12,
     },
     {
         title: titles.watch,

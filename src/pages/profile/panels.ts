@@ -13,7 +13,7 @@ const titles = phrases({
     connection: 'Connection',
     beside: 'Devices beside GeneXpert',
     devices: 'Devices',
-    stock: 'Cartridge stock today',
+    stock: 'Stock today',
     requests: 'Stock requests',
     happenings: 'What happened',
 });
@@ -57,6 +57,7 @@ const connection: Panel = {
     title: titles.connection,
     report: 'connection',
     draws: 'table',
+    filter: { left: true },
     columns: ['serial', 'state', 'last_upload_at', 'days_online', 'delay', 'clock_ahead'],
     span: 12,
 };
@@ -138,6 +139,7 @@ const devicePanels: readonly Panel[] = [
         title: titles.connection,
         report: 'placedDevices',
         draws: 'table',
+        filter: { left: true },
         columns: ['serial', 'software', 'state', 'last_upload_at', 'days_silent', 'last_test_day'],
         span: 12,
     },

@@ -40,7 +40,7 @@ export function Emblem({ emblem, onChange }: Props) {
                 <h3>{say('Emblem')}</h3>
                 <p className="k-quiet">
                     {say(
-                        'Stands beside the name: in the header, on the sign-in page and on paper. A JPEG, PNG or WebP; it is drawn anew at most 96 points wide.',
+                        'Stands beside the name: in the header, on the sign-in page, on paper, in e-mails and in their reports. A JPEG, PNG or WebP; it is drawn anew at most 96 points wide.',
                     )}
                 </p>
             </div>

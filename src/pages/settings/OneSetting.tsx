@@ -18,24 +18,37 @@ interface Props {
     name: SettingName;
     /** Where it is another than at the beginning. */
     changed?: { value: unknown; changed_at: string; changed_by: string; reason: string };
+    /** The environment of the server holds it: nothing is changed here. */
+    held?: { variable: string; value: unknown };
     onChange(): Promise<void>;
 }
 
-export function OneSetting({ name, changed, onChange }: Props) {
+export function OneSetting({ name, changed, held, onChange }: Props) {
     const say = useSay();
     const notify = useNotify();
     const field = settings[name];
     const value = changed?.value ?? field.initial;
     const initial = useMemo(() => ({ [name]: value }), [name, value]);
     const fields = useMemo(() => ({ [name]: field, reason: reason() }), [name, field]);
+    const past = changed && <Past name={name} changed={changed} />;
+    if (held)
+        return (
+            <Value name={name} field={field} value={held.value} fixed>
+                <span className="k-setting-held">
+                    {say('Set by %{variable} where the server is started: it holds.', {
+                        variable: held.variable,
+                    })}
+                </span>
+                {past}
+            </Value>
+        );
     return (
         <Value name={name} field={field} value={value}>
-            {changed && <Past name={name} changed={changed} />}
+            {past}
             <AskButton
                 label={say('Change')}
                 size="small"
                 ask={say.text(field.label)}
-                about={field.help && say.text(field.help)}
                 fields={fields}
                 initial={initial}
                 onSend={async (values) => {
@@ -80,7 +93,12 @@ function Past({ name, changed }: Required<Pick<Props, 'name' | 'changed'>>) {
                         {say('%{when}, %{by}: from %{before} to %{after}', {
                             when: formatInstant(one.at),
                             by: one.by,
-                            before: valueText(say, settings[name], one.before),
+                            // Before the first change it was what it begins with.
+                            before: valueText(
+                                say,
+                                settings[name],
+                                one.before ?? settings[name].initial,
+                            ),
                             after: valueText(say, settings[name], one.after),
                         })}
                         <q translate="no">{one.reason}</q>

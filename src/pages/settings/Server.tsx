@@ -1,11 +1,15 @@
 /** What only the environment of the server sets: read here, changed where the server is started. */
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import type { allSettings } from '../../../resources/admin/settings/calls.server.ts';
+import { variables } from '../../../resources/admin/settings/variables.ts';
 import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     rows: AnswerOf<typeof allSettings>['data']['server'];
 }
+
+/** What this page sets while the environment does not. */
+const onPage = new Set(Object.values(variables));
 
 export function Server({ rows }: Props) {
     const say = useSay();
@@ -14,7 +18,12 @@ export function Server({ rows }: Props) {
             <h2>{say('Set where the server is started')}</h2>
             <p>
                 {say(
-                    'Time zone, addresses, keys and limits of the computer. They are read at its start and changed there alone.',
+                    'Time zone, addresses, keys and folders. They are read at its start and changed there alone.',
+                )}
+            </p>
+            <p>
+                {say(
+                    'Secrets, addresses and folders have no place on this page: whoever takes over a session could send elsewhere what is kept here, or read a key, and a wrong one would close the page that mends it. Those of e-mail, text messages and the exchange are named in their documentation.',
                 )}
             </p>
             <p>
@@ -37,7 +46,11 @@ export function Server({ rows }: Props) {
                                 {value === null ? say('Set, not shown') : value || '—'}
                             </strong>
                             <span className="k-quiet">
-                                {given ? say('From the environment') : say('As it begins')}
+                                {given
+                                    ? say('From the environment')
+                                    : onPage.has(variable)
+                                      ? say('Set on this page')
+                                      : say('As it begins')}
                             </span>
                         </div>
                     </div>

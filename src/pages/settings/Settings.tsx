@@ -5,7 +5,7 @@ import { call } from '../../../dataProvider/call.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { programmeRules } from '../../../resources/national/programmeRules.entity.ts';
 import type { allSettings } from '../../../resources/admin/settings/calls.server.ts';
-import { settingGroups } from '../../../resources/admin/settings/settings.ts';
+import { settingGroups } from '../../../resources/admin/settings/groups.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { askStart } from '../../shell/session/sessionStart.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -51,6 +51,7 @@ export default function Settings() {
                                     key={name}
                                     name={name}
                                     changed={all.changed.find((one) => one.name === name)}
+                                    held={all.held.find((one) => one.name === name)}
                                     onChange={again}
                                 />
                             ))}

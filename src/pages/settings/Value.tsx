@@ -9,17 +9,19 @@ interface Props {
     name: string;
     field: Field;
     value: unknown;
+    /** It is not changed here: how far it may go is nobody's concern. */
+    fixed?: boolean;
     /** Who changed it, and what can be done. */
     children?: ReactNode;
 }
 
-export function Value({ name, field, value, children }: Props) {
+export function Value({ name, field, value, fixed, children }: Props) {
     const say = useSay();
     const labels = useLabels();
     const help = field.help && labels.help(name, field.help);
     const told = (one: unknown) => valueText(say, field, one);
     const initial = 'initial' in field ? field.initial : undefined;
-    const range = rangeText(say, field);
+    const range = fixed ? '' : rangeText(say, field);
     return (
         <div className="k-setting">
             <div className="k-setting-name">

@@ -12,6 +12,11 @@ export function PeersCard({ lines }: { lines: readonly PeerLine[] }) {
     const say = useSay();
     const words: Readonly<Record<string, string>> = peerGroups;
     const most = Math.max(100, ...lines.map(({ utilization }) => utilization ?? 0));
+    // The own facility first, then whom it is compared with, from near to far.
+    const order = Object.keys(peerGroups);
+    const sorted = lines.toSorted(
+        (one, other) => order.indexOf(one.peer_group) - order.indexOf(other.peer_group),
+    );
     const own = lines.find(({ peer_group }) => peer_group === 'own');
     const band = bandOf('utilization', own?.utilization);
     return (
@@ -34,7 +39,7 @@ export function PeersCard({ lines }: { lines: readonly PeerLine[] }) {
             )}
             <table className="kf-bars" aria-label={say.text(siteUtilization.title)}>
                 <tbody>
-                    {lines.map((line) => (
+                    {sorted.map((line) => (
                         <tr key={line.peer_group}>
                             <th scope="row">
                                 {say.text(words[line.peer_group] ?? line.peer_group)}

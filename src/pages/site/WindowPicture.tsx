@@ -111,8 +111,8 @@ function Dialog({ dialog, height }: DialogProps) {
                     <rect className="kf-field" x={220} y={61 + LINE * at} width={188} height={17} />
                 </g>
             ))}
-            <rect className="kf-press" x={258} y={height - 32} width={150} height={20} rx={3} />
-            <text x={268} y={height - 18} className="kf-pressed">
+            <rect className="kf-press" x={240} y={height - 32} width={168} height={20} rx={3} />
+            <text x={252} y={height - 18} className="kf-pressed">
                 {dialog.press}
             </text>
         </g>

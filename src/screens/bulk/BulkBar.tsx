@@ -12,7 +12,7 @@ import { useSay } from '../../widgets/say.ts';
 import { useLabels } from '../../widgets/words.ts';
 import type { Column } from '../list/columns.ts';
 import { BulkDialog } from './BulkDialog.tsx';
-import { type Choice, choosable, fitsRow, useChoice } from './choice.ts';
+import { type Choice, choosable, fitsRow, isOffered, useChoice } from './choice.ts';
 
 interface Props {
     resource: string;
@@ -30,8 +30,8 @@ export function BulkBar({ resource, columns }: Props) {
     const narrow = useMediaQuery('(max-width: 37.49rem)');
     const rows = choice ? [...choice.chosen.values()] : [];
     if (!choice || (!rows.length && !open)) return null;
-    // A phone has room for rows or for buttons: what fits none of the chosen rows is left out there.
-    const fits = (one: BulkAction) => rows.some((row) => fitsRow(one, row));
+    // A phone has room for rows or for buttons: what is not offered for the chosen rows is left out there.
+    const fits = (one: BulkAction) => isOffered(one, rows);
     const actions = narrow ? choice.actions.filter(fits) : choice.actions;
     const fitting = open ? rows.filter((row) => fitsRow(open, row)) : [];
     return (

@@ -22,6 +22,12 @@ export const useChoice = (): Choice | null => useContext(ChoiceContext);
 export const fitsRow = ({ when }: BulkAction, record: RaRecord): boolean =>
     Object.entries(when ?? {}).every(([name, value]) => record[name] === value);
 
+/** Whether it is offered for what was chosen: for one row at least, or for that row alone. */
+export function isOffered(action: BulkAction, rows: readonly RaRecord[]): boolean {
+    const fitting = rows.filter((row) => fitsRow(action, row)).length;
+    return action.single ? fitting === 1 && rows.length === 1 : fitting > 0;
+}
+
 const none: ReadonlyMap<Identifier, RaRecord> = new Map();
 
 /**

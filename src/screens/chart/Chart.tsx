@@ -96,6 +96,8 @@ export default function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
                 role="application"
                 aria-roledescription="chart"
                 aria-label={label}
+                // Its room is measured before it is drawn.
+                aria-busy={width === 0 || undefined}
                 tabIndex={0}
                 onKeyDown={press}
                 onBlur={() => setAt(null)}

@@ -153,9 +153,16 @@ function axesOf({ drawing, theme, xTitle, yTitle, width, number }: Given, { lyin
         nticks: 6,
         ticksuffix: units[0] === '%' ? '%' : '',
         tickformat: units[0] === '%' ? undefined : ',~r',
+        ...(isFew(drawing) && { tickmode: 'linear' as const, dtick: 1 }),
     };
     return { along, up, titleOf };
 }
+
+/** A handful of things is counted in whole steps: nobody runs half a test. */
+const isFew = ({ series, x }: Given['drawing']): boolean =>
+    series.every(
+        ({ unit, y }) => unit === '' && y.every((value) => Number.isInteger(value ?? 0)),
+    ) && x.every((_text, at) => series.reduce((sum, { y }) => sum + (y[at] ?? 0), 0) <= 6);
 
 /** The title below lying bars, on two lines where the room beside their names is short. */
 const wrapped = (title: string, width: number): string =>

@@ -8,12 +8,13 @@ import Typography from '@mui/material/Typography';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
+import { useAfterPaint } from '../../base/useAfterPaint.ts';
 import { DateRange } from '../../widgets/dates/DateRange.tsx';
 import { places } from '../../widgets/places.ts';
 import { Comparison } from '../list/Comparison.tsx';
-import { FilterFold } from '../list/FilterFold.tsx';
+import { FilterFold, InputRoom } from '../list/FilterFold.tsx';
 import { FilterInputs } from '../list/FilterInputs.tsx';
-import { placeFiltersFor } from '../list/filters.ts';
+import { type Filter, placeFiltersFor } from '../list/filters.ts';
 import { later } from '../later.tsx';
 import type { DashboardFilters } from './filters.ts';
 import { periodBefore, usePeriodText, usePlaceText } from './texts.ts';
@@ -32,8 +33,13 @@ interface Props {
     actions?: ReactNode;
 }
 
-export function DashboardBar({ dashboard, filters: { chosen, change }, actions }: Props) {
+const compares = (dashboard: Props['dashboard']): boolean => 'name' in dashboard;
+
+export function DashboardBar({ dashboard, filters, actions }: Props) {
+    const { chosen } = filters;
     const say = useSay();
+    // The figures are what it is opened for.
+    const painted = useAfterPaint();
     const period = usePeriodText(chosen);
     const before = usePeriodText(periodBefore(chosen));
     const place = usePlaceText(chosen);
@@ -44,24 +50,11 @@ export function DashboardBar({ dashboard, filters: { chosen, change }, actions }
                 label={say('Change period or place')}
                 button={say('Change period or place')}
             >
-                <DateRange
-                    window={dashboard.window}
-                    value={{
-                        start_date: String(chosen['start_date']),
-                        end_date: String(chosen['end_date']),
-                    }}
-                    onChange={({ start_date, end_date }) => change({ start_date, end_date })}
-                />
-                {'name' in dashboard && (
-                    <Comparison
-                        value={chosen['compare'] ?? 'before'}
-                        period={chosen}
-                        onChange={(compare) =>
-                            change({ compare: compare === 'before' ? undefined : compare })
-                        }
-                    />
+                {painted ? (
+                    <Inputs dashboard={dashboard} filters={filters} narrowed={narrowed} />
+                ) : (
+                    <InputRoom inputs={3 + (compares(dashboard) ? 1 : 0) + narrowed.length} />
                 )}
-                <FilterInputs filters={narrowed} values={chosen} onChange={change} />
             </FilterFold>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
                 <Typography
@@ -79,6 +72,36 @@ export function DashboardBar({ dashboard, filters: { chosen, change }, actions }
                 <RefreshButton />
             </Box>
         </Box>
+    );
+}
+
+/** What chooses its period and place. */
+function Inputs({
+    dashboard,
+    filters: { chosen, change },
+    narrowed,
+}: Pick<Props, 'dashboard' | 'filters'> & { narrowed: readonly Filter[] }) {
+    return (
+        <>
+            <DateRange
+                window={dashboard.window}
+                value={{
+                    start_date: String(chosen['start_date']),
+                    end_date: String(chosen['end_date']),
+                }}
+                onChange={({ start_date, end_date }) => change({ start_date, end_date })}
+            />
+            {compares(dashboard) && (
+                <Comparison
+                    value={chosen['compare'] ?? 'before'}
+                    period={chosen}
+                    onChange={(compare) =>
+                        change({ compare: compare === 'before' ? undefined : compare })
+                    }
+                />
+            )}
+            <FilterInputs filters={narrowed} values={chosen} onChange={change} />
+        </>
     );
 }
 

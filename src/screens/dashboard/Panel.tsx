@@ -48,7 +48,7 @@ export function Panel({ panel, asked, chosen }: Props) {
     else if (error && !data)
         content = <PanelFailed panel={panel} error={error} onRetry={() => void refetch()} />;
     else if (!data) content = <PanelSkeleton panel={panel} />;
-    else if (empty) content = <PanelEmpty panel={panel} kind={empty} />;
+    else if (empty) content = <PanelEmpty panel={panel} report={report} kind={empty} />;
     else
         content = (
             <Drawn
@@ -98,7 +98,7 @@ function Drawn({ panel, asked: { report }, filters, answer, route }: DrawnProps)
     if (panel.draws === 'figures')
         return <Figures report={report} names={panel.columns ?? report.totals} answer={answer} />;
     if (panel.draws === 'table')
-        return <PanelTable panel={panel} report={report} answer={answer} />;
+        return <PanelTable panel={panel} report={report} answer={answer} route={route} />;
     if (panel.draws === 'map')
         return (
             <ReportMap

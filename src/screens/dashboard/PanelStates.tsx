@@ -73,8 +73,16 @@ function State({
     );
 }
 
-export function PanelEmpty({ panel, kind }: { panel: Panel; kind: 'no_data' | 'not_reported' }) {
+interface EmptyProps {
+    panel: Panel;
+    report: Report;
+    kind: 'no_data' | 'not_reported';
+}
+
+export function PanelEmpty({ panel, report, kind }: EmptyProps) {
     const say = useSay();
+    if (report.none)
+        return <State panel={panel} title={say('Nothing to show')} about={say.text(report.none)} />;
     return kind === 'no_data' ? (
         <State
             panel={panel}

@@ -19,6 +19,9 @@ export interface Answer {
     seen?: SeenAt;
 }
 
+/** What the answers of panels are kept under. */
+export const PANELS = 'panel';
+
 /** How often figures on screen are asked for again. */
 export const REFRESH = 5 * 60_000;
 
@@ -29,7 +32,7 @@ export function useReport(
 ): UseQueryResult<Answer> {
     const client = useQueryClient();
     const queryKey = [
-        'panel',
+        PANELS,
         kept,
         asked?.endpoint,
         asked?.body,
@@ -45,9 +48,7 @@ export function useReport(
             if (!asked) throw new Error('Nothing to ask');
             // What is on screen already is renewed for nobody in particular: no sign of a person.
             const background = client.getQueryData(queryKey) !== undefined;
-            // Pages seen at different times are no answer.
-            const whole = kept && asked.pages === 1;
-            return ask(asked, { signal, background, reads: true, kept: whole });
+            return ask(asked, { signal, background, reads: true, kept });
         },
     });
 }
@@ -58,7 +59,8 @@ async function ask(asked: ReportCall, options: CallOptions): Promise<Answer> {
             await call(
                 asked.endpoint,
                 { ...asked.body, ...(number > 1 && { page: number }) },
-                options,
+                // Pages seen at different times are no answer: one is kept, and is all where there is no second.
+                number === 1 ? options : { ...options, kept: false },
             ),
             asked.report.envelope,
         );

@@ -27,10 +27,14 @@ export const successText = (
         values: { name: titleOf(entity, record) },
     });
 
-/** A refusal speaks for itself; any other failure is headed by the catalogue's sentence. */
+/** A refusal speaks for itself, and what a server heads itself is not headed again; any other failure is, by the catalogue's sentence. */
 export function failureText(entity: Entity, verb: Verb, error: unknown): string {
     const message = sentenceOf(error);
     const heading = entity.failures[verb];
-    if (!heading || (error instanceof HttpError && error.status === 202)) return message;
+    if (!heading) return message;
+    if (error instanceof HttpError && (error.status === 202 || hasHeading(error))) return message;
     return `${translate(heading).replace(/\.$/, '')}. ${message}`;
 }
+
+const hasHeading = ({ body }: HttpError): boolean =>
+    Boolean((body as { failure?: string } | undefined)?.failure);

@@ -44,7 +44,7 @@ export function Cards({ columns, sortable, linkTo, title }: Props) {
                             }}
                         >
                             <ChooseRow columns={columns} record={record}>
-                                <FirstCell column={first} record={record} linkTo={linkTo} />
+                                <FirstCell column={first} record={record} to={linkTo?.(record)} />
                             </ChooseRow>
                         </Box>
                         <RowPage value={linkTo?.(record)}>

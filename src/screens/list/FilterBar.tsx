@@ -1,12 +1,13 @@
 /** The filters of a list: always in sight on a wide screen, behind one button on a phone. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useAfterPaint } from '../../base/useAfterPaint.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { DateRange } from '../../widgets/dates/DateRange.tsx';
 import { RestingText } from '../../widgets/fields/filterInputs.tsx';
 import { places } from '../../widgets/places.ts';
 import { Comparison } from './Comparison.tsx';
-import { FilterFold } from './FilterFold.tsx';
+import { FilterFold, InputRoom } from './FilterFold.tsx';
 import { FilterInputs } from './FilterInputs.tsx';
 import { type Filter, narrowing, useFilters } from './filters.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -23,6 +24,8 @@ export function FilterBar({ filters, search, window, compares }: Props) {
     const say = useSay();
     const { values, change } = useFilters();
     const count = narrowing(values).filter((name) => name !== 'q').length;
+    // The rows are what a list is opened for: a dozen inputs take as long to draw as they do.
+    const painted = useAfterPaint();
 
     const box = search && (
         <RestingText
@@ -43,27 +46,40 @@ export function FilterBar({ filters, search, window, compares }: Props) {
     const something = window !== undefined || filters.length > 0 || compares;
     const { first, rest } = shared(filters, (search ? 1 : 0) + (window === undefined ? 0 : 3));
     const hidden = rest.filter(({ name }) => narrowing(values).includes(name)).length;
+    const told = window !== undefined && (
+        <Typography sx={{ color: 'text.secondary' }}>
+            {say('Period: %{from} – %{to}', {
+                from: formatCivil(String(values['start_date'] ?? '…')),
+                to: formatCivil(String(values['end_date'] ?? '…')),
+            })}
+        </Typography>
+    );
     if (!something)
         return (
             <Box component="search" aria-label={say('Filters')} sx={{ maxWidth: '24rem' }}>
                 {box}
             </Box>
         );
+    const button = count ? say('Filters (%{count})', { count }) : say('Filters');
+    if (!painted) {
+        const inputs = (window === undefined ? 0 : 3) + first.length + (compares ? 1 : 0);
+        return (
+            <FilterFold
+                label={say('Filters')}
+                button={button}
+                always={search && <InputRoom inputs={1} />}
+                told={told}
+            >
+                <InputRoom inputs={inputs + (rest.length ? 1 : 0)} />
+            </FilterFold>
+        );
+    }
     return (
         <FilterFold
             label={say('Filters')}
-            button={count ? say('Filters (%{count})', { count }) : say('Filters')}
+            button={button}
             always={box}
-            told={
-                window !== undefined && (
-                    <Typography sx={{ color: 'text.secondary' }}>
-                        {say('Period: %{from} – %{to}', {
-                            from: formatCivil(String(values['start_date'] ?? '…')),
-                            to: formatCivil(String(values['end_date'] ?? '…')),
-                        })}
-                    </Typography>
-                )
-            }
+            told={told}
             more={
                 rest.length
                     ? {

@@ -73,3 +73,7 @@ export function FilterFold({ label, button, always, told, more, children }: Prop
         </Box>
     );
 }
+
+/** Where inputs will stand, so that nothing moves when they come. */
+export const InputRoom = ({ inputs }: { inputs: number }) =>
+    Array.from({ length: inputs }, (_, at) => <div key={at} className="k-input-room" />);

@@ -19,7 +19,7 @@ import { later } from '../later.tsx';
 import { ReportWhy } from '../why/ReportWhy.tsx';
 import { Cards } from './Cards.tsx';
 import type { Column } from './columns.ts';
-import { useChosenColumns } from './columns.ts';
+import { useChosenColumns, withoutRepeats } from './columns.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { DataTable, type RowsProps } from '../table/DataTable.tsx';
 import { KeptPlace } from '../table/KeptPlace.tsx';
@@ -113,8 +113,9 @@ export function ListScreen(props: ListScreenProps) {
 function Content(props: ListScreenProps & { defaults: FilterValues }) {
     const { resource, title, about, columns, standard, filters, search, window, defaults } = props;
     const { explains } = props;
-    const { sort, filterValues } = useListContext();
-    const { shown, chosen, choose } = useChosenColumns(resource, columns, standard);
+    const { sort, filterValues, data } = useListContext();
+    const { chosen, choose, ...kept } = useChosenColumns(resource, columns, standard);
+    const shown = chosen ? kept.shown : withoutRepeats(kept.shown, explains?.repeats, data);
     const choice = useChoosing(props.bulk, JSON.stringify(filterValues ?? {}));
     const [inSight, setInSight] = useState<readonly string[] | null>(null);
     const personal = props.personal

@@ -39,6 +39,18 @@ export function withoutOwnPlace(names: readonly string[]): readonly string[] {
     return names.filter((name, at) => at === 0 || !ownPlaces.includes(name));
 }
 
+/** Without those that say in every row what the first column says. */
+export function withoutRepeats(
+    columns: Column[],
+    repeats: readonly string[] = [],
+    rows: readonly Readonly<Record<string, unknown>>[] = [],
+): Column[] {
+    const first = columns[0]?.name ?? '';
+    const repeating = (name: string) =>
+        name !== first && repeats.includes(name) && rows.every((row) => row[name] === row[first]);
+    return rows.length ? columns.filter(({ name }) => !repeating(name)) : columns;
+}
+
 /** The columns on screen, in the order of the declaration, remembered for this account. */
 export function useChosenColumns(
     resource: string,

@@ -1,7 +1,5 @@
 /** The rows as a dense table: sticky header, totals below, sideways scroll inside the table only. */
 import { refersTo } from '../../../resources/define/fieldFacts.ts';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
@@ -9,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { type RaRecord, useListContext } from 'react-admin';
 import { memo, type ReactNode, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { isEmpty } from '../../widgets/fields/cells.tsx';
 import { NoLinks, RowPage } from '../../widgets/things.ts';
@@ -48,8 +46,11 @@ export interface RowsProps {
 /** More rows than these are drawn as they come into sight; so many a browser finds words in by itself. */
 const ALL_DRAWN = 200;
 
+/** So many say how wide the columns are, before it is known which of them have room. */
+const SAID_BY = 8;
+
 export function DataTable(props: RowsProps) {
-    const { sortable, linkTo, title, chosen, first = [], onFit } = props;
+    const { sortable, linkTo, title, chosen, first: wanted = [], onFit } = props;
     const say = useSay();
     const list = useListContext();
     const { data = [], isFetching, total = 0, page, perPage } = list;
@@ -57,12 +58,18 @@ export function DataTable(props: RowsProps) {
     const { before } = useTotals();
     const virtual = data.length > ALL_DRAWN && !onPaper;
     const [drawn, setDrawn] = useState(false);
-    const { box, columns } = useFit(props.columns, chosen, first, virtual ? drawn : data, onFit);
+    const fit = useFit(props.columns, chosen, wanted, virtual ? drawn : data, onFit);
+    const { box, columns } = fit;
     const names = columns.map(({ name }) => name).join(' ');
-    const widths = useWidths(box, virtual && drawn, `${box.current?.clientWidth ?? 0} ${names}`);
+    const widths = useWidths(box, virtual && drawn, `${fit.width} ${names}`);
     const draw = (record: RaRecord, place?: RowPlace) => (
-        <DataRow key={record.id} {...{ columns, record, linkTo, before }} {...place} />
+        <DataRow
+            key={record.id}
+            {...{ columns, record, to: linkTo?.(record), before }}
+            {...place}
+        />
     );
+    const most = onPaper ? PAPER_ROWS : fit.first ? SAID_BY : data.length;
     return (
         <TableFrame
             box={box}
@@ -95,9 +102,7 @@ export function DataTable(props: RowsProps) {
                 />
             ) : (
                 <TableBody>
-                    {(data as RaRecord[])
-                        .slice(0, onPaper ? PAPER_ROWS : data.length)
-                        .map((record) => draw(record))}
+                    {(data as RaRecord[]).slice(0, most).map((record) => draw(record))}
                 </TableBody>
             )}
             <TotalsRows columns={columns} />
@@ -105,8 +110,10 @@ export function DataTable(props: RowsProps) {
     );
 }
 
-interface RowProps extends Pick<RowsProps, 'columns' | 'linkTo'> {
+interface RowProps extends Pick<RowsProps, 'columns'> {
     record: RaRecord;
+    /** Where its first cell leads. */
+    to?: string;
     /** Figures of the rows in the period compared with. */
     before: ReturnType<typeof useTotals>['before'];
     index?: number;
@@ -116,19 +123,15 @@ interface RowProps extends Pick<RowsProps, 'columns' | 'linkTo'> {
 
 /** Drawn once as long as its row is the same: who scrolls waits for the rows that come, not for those that are there. */
 const DataRow = memo(function DataRow(props: RowProps) {
-    const { columns, record, linkTo, before, index, rowIndex, measure } = props;
+    const { columns, record, to, before, index, rowIndex, measure } = props;
     return (
-        <RowPage value={linkTo?.(record)}>
-            <TableRow hover data-index={index} aria-rowindex={rowIndex} ref={measure}>
+        <RowPage value={to}>
+            <tr data-index={index} aria-rowindex={rowIndex} ref={measure}>
                 {columns.map(({ name, field }, index) => (
-                    <TableCell key={name} align={lookOf(field).align}>
+                    <td key={name} className={`k-cell k-${lookOf(field).align}`}>
                         {index === 0 ? (
                             <ChooseRow columns={columns} record={record}>
-                                <FirstCell
-                                    column={{ name, field }}
-                                    record={record}
-                                    linkTo={linkTo}
-                                />
+                                <FirstCell column={{ name, field }} record={record} to={to} />
                             </ChooseRow>
                         ) : (
                             <>
@@ -141,9 +144,9 @@ const DataRow = memo(function DataRow(props: RowProps) {
                                 <Change column={{ name, field }} row={record} before={before} />
                             </>
                         )}
-                    </TableCell>
+                    </td>
                 ))}
-            </TableRow>
+            </tr>
         </RowPage>
     );
 });
@@ -200,21 +203,21 @@ function HeadCell({ column: { name, field }, sortable, children }: HeadProps) {
 export function FirstCell({
     column: { name, field },
     record,
-    linkTo,
+    to,
 }: {
     column: Column;
     record: RaRecord;
-    linkTo?: (record: RaRecord) => string;
+    to?: string;
 }) {
     const say = useSay();
     const value: unknown = record[name];
     const cell = <Cell field={field} name={name} value={value} record={record} />;
     // A reference is a link already, to another record: ours would hide it.
-    if (!linkTo || refersTo(field)) return cell;
+    if (!to || refersTo(field)) return cell;
     return (
-        <Link component={RouterLink} to={linkTo(record)} sx={{ fontWeight: 600 }}>
+        <Link className="k-link k-names-row" to={to}>
             {isEmpty(value) ? (
-                <Box component="span">{say('Open')}</Box>
+                <span>{say('Open')}</span>
             ) : (
                 <NoLinks.Provider value>{cell}</NoLinks.Provider>
             )}

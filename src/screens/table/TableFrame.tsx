@@ -29,6 +29,16 @@ const stays = {
 } as const;
 
 const cells: SxProps<Theme> = {
+    // Of rows: plain cells, which weigh nothing against what has rules of its own.
+    '& :where(td.k-cell)': {
+        typography: 'body2',
+        color: 'text.primary',
+        borderBottom: 1,
+        borderColor: 'divider',
+        textAlign: 'left',
+    },
+    '& :where(td.k-right)': { textAlign: 'right' },
+    '& :where(tbody tr:hover)': { bgcolor: 'action.hover' },
     '& td, & th': { px: 1.25, py: 0.75, verticalAlign: 'top' },
     // Long words get room before they wrap, and two lines at most: a column out of sight makes no row high.
     '& td .k-long': {

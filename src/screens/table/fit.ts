@@ -44,7 +44,12 @@ export function withoutRoom(
 
 export interface Fit {
     box: RefObject<HTMLDivElement | null>;
+    /** The same array as long as the same columns are shown: whoever draws by it draws nothing twice. */
     columns: readonly Column[];
+    /** Nothing is measured yet: a few rows say how wide the columns are, and the others are drawn in those that stay. */
+    first: boolean;
+    /** Of the box with its scroll bar, in px. */
+    width: number;
 }
 
 /**
@@ -55,37 +60,63 @@ export function useFit(
     columns: readonly Column[],
     /** The reader chose them: all are shown, and the table scrolls. */
     chosen: boolean,
-    first: readonly string[],
+    wanted: readonly string[],
     /** What is drawn: measured anew when it is something else. */
     rows: unknown,
     tell: (names: readonly string[]) => void,
 ): Fit {
     const box = useRef<HTMLDivElement>(null);
-    const [width, setWidth] = useState(0);
-    const key = `${width} ${columns.map(({ name }) => name).join(' ')}`;
+    const [{ width, first }, setMeasured] = useState({ width: 0, first: true });
+    const keyOf = (room: number) => `${room} ${columns.map(({ name }) => name).join(' ')}`;
+    const key = keyOf(width);
     const [left, setLeft] = useState<{ key: string; names: readonly string[] }>({ key, names: [] });
     const away = chosen || left.key !== key ? [] : left.names;
-    const shown = columns.filter(({ name }) => !away.includes(name));
+    const shown = useSame(columns.filter(({ name }) => !away.includes(name)));
     useLayoutEffect(() => {
         const frame = box.current;
-        if (!frame || chosen || frame.scrollWidth <= frame.clientWidth) return;
+        if (!frame) return;
+        // A scroll bar that comes with more rows makes it no other box.
+        const outer = frame.offsetWidth;
+        if (first || outer !== width) setMeasured({ width: outer, first: false });
+        if (chosen || frame.scrollWidth <= frame.clientWidth) return;
         const heads = frame.querySelectorAll('thead th');
         const widths = Object.fromEntries(
             shown.map(({ name }, at) => [name, heads[at]?.getBoundingClientRect().width ?? 0]),
         );
-        const more = withoutRoom(shown, widths, frame.clientWidth, first);
-        if (more.length) setLeft({ key, names: [...away, ...more] });
+        const more = withoutRoom(shown, widths, frame.clientWidth, wanted);
+        if (more.length) setLeft({ key: keyOf(outer), names: [...away, ...more] });
         // oxlint-disable-next-line react-hooks/exhaustive-deps -- measured anew for other rows, columns and widths
-    }, [rows, key, chosen, away.length]);
+    }, [rows, key, chosen, away.length, first]);
     useEffect(() => {
         const frame = box.current;
         if (!frame || typeof ResizeObserver === 'undefined') return;
-        const observer = new ResizeObserver(() => setWidth(frame.clientWidth));
+        const observer = new ResizeObserver(() =>
+            setMeasured((before) =>
+                before.width === frame.offsetWidth
+                    ? before
+                    : { ...before, width: frame.offsetWidth },
+            ),
+        );
         observer.observe(frame);
         return () => observer.disconnect();
     }, []);
     const names = shown.map(({ name }) => name).join(' ');
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told when other columns are on screen
-    useEffect(() => tell(names.split(' ')), [names]);
-    return { box, columns: shown };
+    useEffect(() => {
+        if (!first) tell(names.split(' '));
+        // oxlint-disable-next-line react-hooks/exhaustive-deps -- told when other columns are on screen
+    }, [names, first]);
+    return { box, columns: shown, first: first && !chosen, width };
+}
+
+/** The columns as they were given first, while they are the same. */
+function useSame(columns: readonly Column[]): readonly Column[] {
+    const [kept, keep] = useState(columns);
+    const same =
+        kept.length === columns.length &&
+        kept.every(
+            ({ name, field }, at) => columns[at]!.name === name && columns[at]!.field === field,
+        );
+    if (same) return kept;
+    keep(columns);
+    return columns;
 }

@@ -64,7 +64,7 @@ export function Work({ work }: { work: Waiting }) {
 function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string }) {
     const say = useSay();
     const to = work.act ? work.act.route.replace('{id}', String(row.id)) : list;
-    const name = [row.what, row.whose].filter(Boolean).join(' · ');
+    const name = [row.word && say.text(row.word), row.what, row.whose].filter(Boolean).join(' · ');
     return (
         <Box
             component="li"

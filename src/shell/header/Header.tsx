@@ -14,6 +14,7 @@ import { Popup } from './Popup.tsx';
 import { Help } from '../help/Help.tsx';
 import { Icon } from '../../base/icons.tsx';
 import { Search } from './Search.tsx';
+import { SlowLine } from '../line/SlowLine.tsx';
 import { WaitingNews } from './WaitingNews.tsx';
 import { useProgramme } from '../session/sessionStart.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -47,6 +48,7 @@ export function Header({ menuShown, onMenu }: Props) {
             </button>
             <Brand />
             <span className="k-grow" />
+            <SlowLine />
             <Waits />
             <Search />
             <PrintMenu />

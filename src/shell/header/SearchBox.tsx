@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../base/icons.tsx';
 import { focusNow } from '../../base/useAway.ts';
+import { CloseButton } from '../frame/CloseButton.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { SearchFound } from './SearchFound.tsx';
 import { useFound, useScreens } from './useFound.ts';
@@ -19,18 +20,34 @@ export function SearchBox({ onLeave, onClose }: Props) {
     const navigate = useNavigate();
     const [text, setText] = useState('');
     const box = useRef<HTMLDivElement>(null);
-    const screens = useScreens(text);
+    const { screens, isBehind } = useScreens(text);
     const { found, closed, isBusy } = useFound(text);
     const sections = [
         ...(screens.length ? [{ title: say('Screens'), rows: screens }] : []),
         ...found,
     ];
 
-    function onKeyDown(event: KeyboardEvent) {
+    // A screen is known at once; what stands below it may still be that of the text before.
+    const isReady = !isBehind && (screens.length > 0 || !isBusy);
+    /** The text that Enter was pressed on while it was still being looked for: what that finds is opened. */
+    const entered = useRef<string>(undefined);
+    function openFirst() {
         const first = sections[0]?.rows[0];
-        if (event.key === 'Enter' && first) {
-            onLeave();
-            void navigate(first.to);
+        if (!first) return;
+        onLeave();
+        void navigate(first.to);
+    }
+    const openAwaited = useEffectEvent(openFirst);
+    useEffect(() => {
+        if (!isReady) return;
+        if (entered.current === text) openAwaited();
+        entered.current = undefined;
+    }, [isReady, text]);
+
+    function onKeyDown(event: KeyboardEvent) {
+        if (event.key === 'Enter') {
+            if (isReady) openFirst();
+            else entered.current = text;
         } else if (event.key !== 'ArrowDown') return;
         else box.current?.querySelector<HTMLElement>('li a')?.focus();
         event.preventDefault();
@@ -49,14 +66,7 @@ export function SearchBox({ onLeave, onClose }: Props) {
                 onChange={(event) => setText(event.target.value)}
                 onKeyDown={onKeyDown}
             />
-            <button
-                type="button"
-                className="k-icon-button"
-                aria-label={say('Close')}
-                onClick={onClose}
-            >
-                <Icon name="close" />
-            </button>
+            <CloseButton onClick={onClose} />
             <SearchFound
                 sections={sections}
                 text={text}

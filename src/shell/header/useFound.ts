@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import {
     type FoundRow,
@@ -8,6 +8,7 @@ import {
 } from '../../../resources/define/points/find.ts';
 import { mayOpen } from '../../../resources/routes.ts';
 import { useAccount } from '../../base/useAccount.ts';
+import { useRested } from '../../base/useRested.ts';
 import { useSay } from '../../widgets/say.ts';
 import { entryAt, findScreens, openTo } from '../menu/routes.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
@@ -19,7 +20,7 @@ const MOST = 8;
 const REST = 150;
 
 /** The screens that the account may open, by the names of the menu and the questions they answer. */
-export function useScreens(text: string): Row[] {
+export function useScreens(text: string): { screens: Row[]; isBehind: boolean } {
     const say = useSay();
     const user = useAccount();
     const { routeLabel, groupLabel } = useRouteLabels();
@@ -44,7 +45,7 @@ export function useScreens(text: string): Row[] {
         [user, questions],
     );
     const wanted = useDeferredValue(text);
-    return findScreens(wanted, screens)
+    const rows = findScreens(wanted, screens)
         .slice(0, MOST)
         .map((entry) => {
             const answers = say.text(questions?.[entry.name] ?? '');
@@ -54,6 +55,7 @@ export function useScreens(text: string): Row[] {
                 hint: answers || groupLabel(entry.group),
             };
         });
+    return { screens: rows, isBehind: wanted !== text };
 }
 
 /** What the server finds by the text. */
@@ -98,14 +100,4 @@ function addressOf(route: string, { id, word = '' }: FoundRow): string {
     if (filter === undefined) return path.replace('{id}', String(id));
     const filled = filter.replace('{id}', String(id)).replace('"{word}"', JSON.stringify(word));
     return `${path}?${new URLSearchParams({ filter: filled, page: '1' })}`;
-}
-
-/** A text once nobody has changed it for a while. */
-function useRested(text: string, ms: number): string {
-    const [rested, setRested] = useState(text);
-    useEffect(() => {
-        const timer = setTimeout(() => setRested(text), ms);
-        return () => clearTimeout(timer);
-    }, [text, ms]);
-    return rested;
 }

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom';
 import { questions } from '../../../resources/help/questions.ts';
 import { tellProblem } from '../../base/problem.ts';
 import { useStored } from '../../base/createStore.ts';
-import { Icon } from '../../base/icons.tsx';
 import { useModal } from '../../base/useModal.ts';
+import { CloseButton } from '../frame/CloseButton.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { entryAt } from '../menu/routes.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
@@ -36,14 +36,7 @@ export function HelpPanel() {
             <div className="k-settings-inner">
                 <div className="k-panel-head">
                     <h2 id="k-help-title">{entry ? routeLabel(entry) : say('Help')}</h2>
-                    <button
-                        type="button"
-                        className="k-icon-button"
-                        aria-label={say('Close')}
-                        onClick={() => dialog.current?.close()}
-                    >
-                        <Icon name="close" />
-                    </button>
+                    <CloseButton onClick={() => dialog.current?.close()} />
                 </div>
                 {asked === 'new' && <New {...novelties} />}
                 {answers && (

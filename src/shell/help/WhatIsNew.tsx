@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Icon } from '../../base/icons.tsx';
+import { CloseButton } from '../frame/CloseButton.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { openHelp } from './open.ts';
 import { useNovelties } from './useNovelties.ts';
@@ -33,14 +34,7 @@ export function WhatIsNew() {
                                 {say('Show all that is new')}
                             </button>
                         </div>
-                        <button
-                            type="button"
-                            className="k-icon-button"
-                            aria-label={say('Close')}
-                            onClick={markSeen}
-                        >
-                            <Icon name="close" />
-                        </button>
+                        <CloseButton onClick={markSeen} />
                     </div>
                 )}
             </output>

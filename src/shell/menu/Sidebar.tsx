@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { accountTypes, type Group } from '../../../resources/access.ts';
 import { Icon } from '../../base/icons.tsx';
 import { groupsOf, menuOf } from './routes.ts';
@@ -52,16 +52,15 @@ export function Sidebar({ group, path, userBlock, onFollow }: Props) {
             <ul className="k-groups">
                 {groups.map((name) => (
                     <li key={name} className={name === group ? 'k-group k-current' : 'k-group'}>
-                        <NavLink
+                        <Link
                             to={menuOf(user, name)[0]?.route ?? '/'}
                             className="k-group-link"
                             onClick={onFollow}
-                            aria-current={undefined}
                             data-short={groupLabel(name)}
                         >
                             <Icon name={name} />
                             <span>{groupLabel(name)}</span>
-                        </NavLink>
+                        </Link>
                         <Subjects group={name} path={path} onFollow={onFollow} />
                     </li>
                 ))}

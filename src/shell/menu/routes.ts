@@ -22,18 +22,21 @@ export interface Account {
     role: RoleMap;
 }
 
-const trim = (path: string) => path.replace(/\/+$/, '') || '/';
+const partsOf = (path: string) => (path.replace(/\/+$/, '') || '/').split('/');
+
+/** Each is compared with every address that is opened. */
+const parts = new WeakMap<RouteEntry, readonly string[]>();
 
 /** `/mdr/link/{result}/{patient}` as the router writes it. */
 export const routerPath = (route: string): string => route.replace(/\{(\w+)\}/g, ':$1');
 
 /** Whether a path is a route's own, or of a list a record in it; `{word}` stands for one part. */
-function covers({ route, kind }: RouteEntry, path: string): boolean {
-    const wanted = trim(route).split('/');
-    const given = trim(path).split('/');
+function covers(entry: RouteEntry, given: readonly string[]): boolean {
+    const wanted = parts.get(entry) ?? partsOf(entry.route);
+    parts.set(entry, wanted);
     const below = given.length - wanted.length;
     // Under a dashboard or a page lies nothing: another address is another screen, or none.
-    const deepest = kind === 'entity' || kind === 'report' ? 2 : 0;
+    const deepest = entry.kind === 'entity' || entry.kind === 'report' ? 2 : 0;
     return (
         below >= 0 &&
         below <= deepest &&
@@ -41,27 +44,48 @@ function covers({ route, kind }: RouteEntry, path: string): boolean {
     );
 }
 
-/** The entry that a path belongs to: the longest route that covers it (`/facilities/12/show` is `/facilities`). */
-export function entryAt(
+/** The menu, the shell and the screen ask for the same one, each time that they are drawn. */
+let last: { path: string; found: readonly RouteEntry[] } | undefined;
+
+/** The entries that cover a path, the longest route first. */
+export function entriesAt(
     path: string,
     among: readonly RouteEntry[] = routes,
-): RouteEntry | undefined {
-    return among
-        .filter((entry) => covers(entry, path))
-        .toSorted((one, other) => other.route.length - one.route.length)[0];
+): readonly RouteEntry[] {
+    if (among === routes && last?.path === path) return last.found;
+    const given = partsOf(path);
+    const found = among
+        .filter((entry) => covers(entry, given))
+        .toSorted((one, other) => other.route.length - one.route.length);
+    if (among === routes) last = { path, found };
+    return found;
 }
 
+/** The entry that a path belongs to: the longest route that covers it (`/facilities/12/show` is `/facilities`). */
+export const entryAt = (
+    path: string,
+    among: readonly RouteEntry[] = routes,
+): RouteEntry | undefined => entriesAt(path, among)[0];
+
+/** By account: its menu asks for them by group, each time that it is drawn. */
+const opens = new WeakMap<Account, readonly RouteEntry[]>();
+
 /** The screens that stand in an account's menu, all groups together. */
-export const openTo = (
+export function openTo(
     account: Account,
     among: readonly RouteEntry[] = routes,
-): readonly RouteEntry[] =>
-    among.filter(
+): readonly RouteEntry[] {
+    const known = among === routes && opens.get(account);
+    if (known) return known;
+    const open = among.filter(
         (entry) =>
             !entry.hidden &&
             mayOpen(entry, account) &&
             (isHome(entry, account) || showsInMenu(asMenuEntry(entry), entry.group, account.role)),
     );
+    if (among === routes) opens.set(account, open);
+    return open;
+}
 
 /** Where the account lands: always in its menu, before everything else. */
 const isHome = ({ route }: RouteEntry, { user_type }: Account): boolean =>

@@ -20,7 +20,9 @@ function NotAsked({ answer }: Asked) {
 }
 
 export function AskPassword() {
-    const [asked, setAsked] = useState<Asked & { turn: number }>();
+    const { pathname } = useLocation();
+    const [asked, setAsked] = useState<Asked & { turn: number; at: string }>();
+    const here = useEffectEvent(() => pathname);
     useEffect(() => {
         let turn = 0;
         return proveThrough(
@@ -28,6 +30,7 @@ export function AskPassword() {
                 new Promise((resolve) => {
                     setAsked({
                         turn: ++turn,
+                        at: here(),
                         wrong,
                         answer: (given) => {
                             setAsked(undefined);
@@ -38,10 +41,12 @@ export function AskPassword() {
         );
     }, []);
     // Whoever goes to another screen meanwhile does it no more: the question would stand over something else.
-    const { pathname } = useLocation();
+    useEffect(() => {
+        if (asked && asked.at !== pathname) asked.answer(undefined);
+    }, [asked, pathname]);
     const leave = useEffectEvent(() => asked?.answer(undefined));
-    useEffect(() => () => leave(), [pathname]);
-    if (!asked) return null;
-    const { turn, ...dialog } = asked;
-    return <PasswordDialog key={turn} {...dialog} />;
+    useEffect(() => () => leave(), []);
+    if (asked?.at !== pathname) return null;
+    const { turn, wrong, answer } = asked;
+    return <PasswordDialog key={turn} wrong={wrong} answer={answer} />;
 }

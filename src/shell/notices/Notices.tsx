@@ -11,6 +11,7 @@ import {
     useNotices,
 } from '../../base/noticeStore.ts';
 import { useSettings } from '../settings/settings.ts';
+import { CloseButton } from '../frame/CloseButton.tsx';
 import { useSay } from '../../widgets/say.ts';
 
 export const noticeTitles = phrases({
@@ -93,14 +94,7 @@ function OneNotice({ notice }: { notice: Notice }) {
                 <strong>{say.text(noticeTitles[kind])}</strong>
                 <p>{text}</p>
             </div>
-            <button
-                type="button"
-                className="k-icon-button"
-                aria-label={say('Close')}
-                onClick={() => closeNotice(id)}
-            >
-                <Icon name="close" />
-            </button>
+            <CloseButton onClick={() => closeNotice(id)} />
         </div>
     );
 }

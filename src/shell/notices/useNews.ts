@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import { allows } from '../../../resources/access.ts';
 import type { News } from '../../../resources/define/points/news.ts';
+import { lineRests } from '../../base/lineRests.ts';
 import { forgetWaiting, setWaiting } from '../../base/newsStore.ts';
 import { addNotice } from '../../base/noticeStore.ts';
 import { useAccount } from '../../base/useAccount.ts';
@@ -15,6 +16,9 @@ const all: readonly News[] = Object.values(modules).flatMap((module) => Object.v
 
 /** Milliseconds between two looks. */
 const LOOK_AGAIN = 60_000;
+
+/** What was asked for has the line first; a screen that never rests keeps nobody's news longer than this, in ms. */
+const AT_MOST = 10_000;
 
 /** How many there were at the last look; what was there before the person came is no news. */
 const known = new Map<string, number>();
@@ -31,14 +35,19 @@ export function useNews(): void {
         forgetWaiting();
         const mine = all.filter(({ access }) => allows(access, user));
         if (!mine.length) return;
+        // The way there stands from the start: its number comes later, and moves nothing.
+        for (const { name, shown, to, sign = 'message' } of mine)
+            if (shown) setWaiting({ name, title: shown, to, sign, count: 0 });
         const look = () => {
             if (document.visibilityState === 'visible')
                 for (const news of mine) void count(news).catch(() => {});
         };
-        look();
+        let left = false;
+        void lineRests(AT_MOST).then(() => left || look());
         looking = look;
         const timer = setInterval(look, LOOK_AGAIN);
         return () => {
+            left = true;
             clearInterval(timer);
             if (looking === look) looking = undefined;
         };

@@ -15,6 +15,7 @@ import { useCompact } from './compact.ts';
 import { Toggle } from './Toggle.tsx';
 import { useModal } from '../../base/useModal.ts';
 import { themeFacts, tokensOf } from '../themes/themes.ts';
+import { CloseButton } from '../frame/CloseButton.tsx';
 import { useSay } from '../../widgets/say.ts';
 
 const layoutToggles: LayoutToggle[] = [
@@ -73,14 +74,7 @@ export function SettingsPanel() {
             <div className="k-settings-inner">
                 <div className="k-panel-head">
                     <h2 id="k-settings-title">{say('Display and language')}</h2>
-                    <button
-                        type="button"
-                        className="k-icon-button"
-                        aria-label={say('Close')}
-                        onClick={close}
-                    >
-                        <Icon name="close" />
-                    </button>
+                    <CloseButton onClick={close} />
                 </div>
                 <ThemeChoice />
                 <ModeChoice />

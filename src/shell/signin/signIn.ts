@@ -14,7 +14,7 @@ interface Given {
     root: HTMLElement;
     /** Fetches the signed-in app; called early, while the person reads and types. */
     fetchApp: () => Promise<App>;
-    /** Fetches what a hash is drawn with, for whoever is signed in by then. */
+    /** Fetches what a hash is drawn with, for whoever is signed in by then; ends soon, however that goes. */
     fetchAhead: (hash: string) => Promise<void>;
 }
 
@@ -110,8 +110,7 @@ export function startSignIn(given: Given): void {
 /** Whoever is signed in goes to where they wanted to be. */
 async function enter({ root, fetchApp, fetchAhead }: Given, name: string): Promise<void> {
     const hash = hashAfterSignIn(window.location.hash, readAsked(), name);
-    void fetchAhead(hash).catch(() => {});
-    const app = await fetchApp();
+    const [app] = await Promise.all([fetchApp(), fetchAhead(hash)]);
     forgetAsked();
     window.history.replaceState(null, '', hash);
     await app.start(root);

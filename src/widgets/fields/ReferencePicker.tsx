@@ -1,9 +1,10 @@
 /** Chooses records of an entity by typing part of their name; the server searches. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Identifier, type RaRecord, useDataProvider } from 'react-admin';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { language } from '../../../locales/tongue.ts';
 import { declarationOf } from '../../../dataProvider/catalogue.ts';
+import { useRested } from '../../base/useRested.ts';
 import { type Choice, Combobox } from './Combobox.tsx';
 import type { InputProps } from './inputProps.ts';
 import { useSay } from '../say.ts';
@@ -25,7 +26,7 @@ export function ReferencePicker({ to, value, onChange, title, input, disabled }:
     const say = useSay();
     const [typed, setTyped] = useState('');
     const [open, setOpen] = useState(false);
-    const asked = useDelayed(typed, 300);
+    const asked = useRested(typed, 300);
     const none = value === null || value === undefined || value === '';
     const named = useTitleOf(to, none || title !== undefined ? null : value);
     const found = useChoices(to, asked ? { q: asked } : {}, open);
@@ -92,14 +93,4 @@ function useChoices(to: string, filter: Record<string, unknown>, enabled: boolea
         /** The answer is to the question before. */
         earlier: isPlaceholderData,
     };
-}
-
-/** A value that follows once it has rested. */
-function useDelayed<T>(value: T, milliseconds: number): T {
-    const [settled, setSettled] = useState(value);
-    useEffect(() => {
-        const timer = setTimeout(() => setSettled(value), milliseconds);
-        return () => clearTimeout(timer);
-    }, [value, milliseconds]);
-    return settled;
 }

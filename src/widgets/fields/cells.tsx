@@ -1,9 +1,8 @@
 /** How a value of each field type is drawn. Text is only ever text. */
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
 import type { CSSProperties } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { entryOf } from '../../../dataProvider/catalogue.ts';
 import { storedUser } from '../../../dataProvider/storage.ts';
 import type {
@@ -39,9 +38,7 @@ export const isEmpty = (value: unknown): boolean =>
     (Array.isArray(value) && value.length === 0);
 
 const Dash = ({ words = '—' }: { words?: string }) => (
-    <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        {words}
-    </Box>
+    <span className="k-muted k-nowrap">{words}</span>
 );
 
 /** What stands where there is no value: why there is none where the field says it, else a dash. */
@@ -59,7 +56,7 @@ export function TextCell({ field, name, value, record }: CellProps) {
     const words = <Words text={text} />;
     if (!page) return words;
     return (
-        <Link component={RouterLink} to={page}>
+        <Link className="k-link" to={page}>
             {words}
         </Link>
     );
@@ -124,9 +121,7 @@ export function BooleanCell({ value }: CellProps) {
             {say('Yes')}
         </>
     ) : (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-            {say('No')}
-        </Box>
+        <span className="k-muted">{say('No')}</span>
     );
 }
 
@@ -139,9 +134,7 @@ export function InstantCell({ value }: CellProps) {
 }
 
 const Nowrap = ({ children }: { children: React.ReactNode }) => (
-    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-        {children}
-    </Box>
+    <span className="k-nowrap">{children}</span>
 );
 
 /** The title that came with the row, as a link where the reader may open the record. */
@@ -152,7 +145,7 @@ export function ReferenceCell({ field, name, value, record }: CellProps<Referenc
     if (!entry || entry.route.includes('{') || !mayOpen(entry, storedUser()))
         return <Words text={title} />;
     return (
-        <Link component={RouterLink} to={`/${resourceOf(entry.route)}/${String(value)}/show`}>
+        <Link className="k-link" to={`/${resourceOf(entry.route)}/${String(value)}/show`}>
             <Words text={title} />
         </Link>
     );

@@ -1,7 +1,4 @@
 /** How figures are drawn: whole and broken numbers, and rates in their band with what they are made of. */
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { ListContext } from 'react-admin';
 import { lazy, Suspense, useContext, useState } from 'react';
 import { tongueNow } from '../../../locales/tongue.ts';
@@ -78,23 +75,15 @@ export function Asked({
     const say = useSay();
     if (!ask) return parts ? <OnDemand parts={parts}>{children}</OnDemand> : children;
     const button = (
-        <Link
-            component="button"
+        <button
             type="button"
+            className="k-ask"
             aria-haspopup="dialog"
             title={parts ? undefined : say('Why this number')}
             onClick={() => ask({ name, values: record, kind: 'row' })}
-            sx={{
-                font: 'inherit',
-                color: 'inherit',
-                minHeight: 24,
-                textDecorationStyle: 'dotted',
-                textUnderlineOffset: '0.2em',
-                textDecorationColor: 'currentColor',
-            }}
         >
             {children}
-        </Link>
+        </button>
     );
     return parts ? <OnDemand parts={parts}>{button}</OnDemand> : button;
 }
@@ -103,25 +92,21 @@ export function Asked({
 function OnDemand({ parts, children }: { parts: string; children: React.ReactNode }) {
     const [shown, show] = useState<HTMLElement | null>(null);
     return (
-        <Box
-            component="span"
-            sx={{ position: 'relative' }}
+        <span
+            className="k-parts"
             onPointerEnter={({ currentTarget }) => show(currentTarget)}
             onPointerLeave={() => show(null)}
             onFocus={({ currentTarget }) => show(currentTarget)}
             onBlur={() => show(null)}
         >
             {children}
-            <Box component="span" sx={visuallyHidden}>
-                {' '}
-                ({parts})
-            </Box>
+            <span className="k-unseen"> ({parts})</span>
             {shown && (
                 <Suspense>
                     <Parts at={shown}>{parts}</Parts>
                 </Suspense>
             )}
-        </Box>
+        </span>
     );
 }
 
@@ -140,13 +125,13 @@ function Figure({ value, digits, unit }: { value: unknown; digits: number; unit?
     const say = useSay();
     const text = formatNumber(value, digits);
     return (
-        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        <span className="k-nowrap">
             {unit === '%'
                 ? `${text}%`
                 : unit
                   ? `${text} ${say.text(unitFor(Number(value), unit))}`
                   : text}
-        </Box>
+        </span>
     );
 }
 
@@ -154,8 +139,17 @@ function Figure({ value, digits, unit }: { value: unknown; digits: number; unit?
 export function formatNumber(value: unknown, digits: number): string {
     const number = Number(value);
     if (!Number.isFinite(number)) return String(value);
-    return number.toLocaleString(tongueNow().locale, {
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-    });
+    const { locale } = tongueNow();
+    const key = `${locale} ${digits}`;
+    const made =
+        formats.get(key) ??
+        new Intl.NumberFormat(locale, {
+            minimumFractionDigits: digits,
+            maximumFractionDigits: digits,
+        });
+    formats.set(key, made);
+    return made.format(number);
 }
+
+/** Made once: a list would otherwise make one for every figure. */
+const formats = new Map<string, Intl.NumberFormat>();

@@ -49,11 +49,13 @@ export function Sites({ round, rider, here, waiting, onHere }: Props) {
     // Those that are still due come first.
     const due = (one: RoundData['sites'][number]) =>
         Number(one.visited_today || waiting.has(one.id)) * 10 + Math.min(9, one.visits);
-    const sites = round.sites.toSorted(
-        (one, other) =>
-            Number(other.id === here?.site) - Number(one.id === here?.site) ||
-            due(one) - due(other),
-    );
+    const sites = round.sites
+        .filter(({ id, laboratory }) => !laboratory || id === here?.site)
+        .toSorted(
+            (one, other) =>
+                Number(other.id === here?.site) - Number(one.id === here?.site) ||
+                due(one) - due(other),
+        );
     return (
         <ul className="khu-sites">
             {sites.map((site) => {

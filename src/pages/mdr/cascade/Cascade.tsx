@@ -16,6 +16,7 @@ import {
 } from '../../../../resources/mdr/cascade/cascade.report.ts';
 import { DashboardBar } from '../../../screens/dashboard/DashboardBar.tsx';
 import { useDashboardFilters } from '../../../screens/dashboard/filters.ts';
+import { PanelFoot } from '../../../screens/dashboard/PanelFoot.tsx';
 import { PanelTable } from '../../../screens/dashboard/PanelTable.tsx';
 import { useReport } from '../../../screens/dashboard/useReport.ts';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
@@ -114,6 +115,8 @@ function Places({ chosen }: { chosen: Chosen }) {
                         answer={data}
                     />
                 )}
+                {/* The list, which goes along as a file. */}
+                <PanelFoot route="/mdr/report/places" filters={{ ...chosen, level }} />
             </Card>
         </DeclarationName>
     );

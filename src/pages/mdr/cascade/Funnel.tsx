@@ -63,9 +63,9 @@ function Steps({ rows, filters }: Props) {
                             {step !== '1' && row['median_days'] !== null && (
                                 <span>
                                     {say(
-                                        'median %{days} days after the result, %{seven} within 7 days, %{fourteen} within 14',
+                                        'median %{smart_count} day after the result, %{seven} within 7 days, %{fourteen} within 14 |||| median %{smart_count} days after the result, %{seven} within 7 days, %{fourteen} within 14',
                                         {
-                                            days: numberOf(row['median_days']),
+                                            smart_count: numberOf(row['median_days']),
                                             seven: percent(row['rate_7']),
                                             fourteen: percent(row['rate_14']),
                                         },

@@ -12,6 +12,7 @@ import { DocumentView } from '../../../screens/document/DocumentView.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { Reveal } from '../../../screens/record/Reveal.tsx';
 import { useSay } from '../../../widgets/say.ts';
+import { DrugSusceptibility } from './DrugSusceptibility.tsx';
 import { PatientTimeline } from './PatientTimeline.tsx';
 import '../../record/record.css';
 import '../mdr.css';
@@ -60,6 +61,7 @@ export default function CaseDetail() {
                         )
                     }
                 >
+                    <DrugSusceptibility case={data.id} />
                     <PatientTimeline of={{ case: data.id }} />
                 </DocumentView>
             )}

@@ -1,7 +1,6 @@
 /** Patients of the facility who may be the one that is being written down, while it is typed. */
 import Alert from '@mui/material/Alert';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
@@ -11,6 +10,7 @@ import type {
 } from '../../../../resources/mdr/duplicates/duplicates.server.ts';
 import type { BodyOf } from '../../../../resources/define/calls.ts';
 import { phrases } from '../../../../resources/define/say.ts';
+import { useRested } from '../../../base/useRested.ts';
 import { useSay } from '../../../widgets/say.ts';
 
 const alike = phrases({
@@ -86,11 +86,5 @@ function useSettled(values: readonly unknown[]): string {
             return value === undefined || value === null || value === '' ? [] : [[name, value]];
         }),
     );
-    const now = JSON.stringify(said);
-    const [settled, setSettled] = useState(now);
-    useEffect(() => {
-        const timer = setTimeout(() => setSettled(now), PAUSE);
-        return () => clearTimeout(timer);
-    }, [now]);
-    return settled;
+    return useRested(JSON.stringify(said), PAUSE);
 }

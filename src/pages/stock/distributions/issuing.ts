@@ -1,10 +1,10 @@
 /** What a line of stock out is told by the server while it is typed. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
 import { text } from '../../../../resources/define/field.ts';
 import type { AnswerOf } from '../../../../resources/define/calls.ts';
 import type { propose } from '../../../../resources/stock/distributions/propose.server.ts';
+import { useRested } from '../../../base/useRested.ts';
 
 /** What is proposed for a line, in base units. */
 export type Proposal = AnswerOf<typeof propose>['data'];
@@ -25,7 +25,7 @@ export function useProposal(line: Values, receiver: unknown): Proposal | undefin
         receiver_id: number(receiver),
         request_line_id: number(line['request_line_id']),
     };
-    const rested = useRested(JSON.stringify(asked));
+    const rested = useRested(JSON.stringify(asked), 200);
     const body = JSON.parse(rested) as typeof asked;
     const { data } = useQuery({
         queryKey: ['stock', 'propose', rested],
@@ -41,13 +41,4 @@ export function useProposal(line: Values, receiver: unknown): Proposal | undefin
             }),
     });
     return data?.data.product_id === asked.product_id ? data?.data : undefined;
-}
-
-function useRested(value: string): string {
-    const [rested, setRested] = useState(value);
-    useEffect(() => {
-        const timer = setTimeout(() => setRested(value), 200);
-        return () => clearTimeout(timer);
-    }, [value]);
-    return rested;
 }

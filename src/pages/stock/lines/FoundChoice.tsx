@@ -3,7 +3,8 @@
  * there is offered: Enter never chooses from the answer to an earlier one.
  */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useRested } from '../../../base/useRested.ts';
 import { Combobox } from '../../../widgets/fields/Combobox.tsx';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { useSay } from '../../../widgets/say.ts';
@@ -31,7 +32,7 @@ export function FoundChoice<Choice extends Found>(props: Props<Choice>) {
     const say = useSay();
     const [typed, setTyped] = useState('');
     const [open, setOpen] = useState(false);
-    const asked = useRested(typed.trim());
+    const asked = useRested(typed.trim(), rest);
     const { data, isError } = useQuery({
         queryKey: [name, 'choose', asked],
         enabled: open,
@@ -59,14 +60,4 @@ export function FoundChoice<Choice extends Found>(props: Props<Choice>) {
             disabled={disabled}
         />
     );
-}
-
-/** A value that follows once it has rested. */
-function useRested(value: string): string {
-    const [rested, setRested] = useState(value);
-    useEffect(() => {
-        const timer = setTimeout(() => setRested(value), rest);
-        return () => clearTimeout(timer);
-    }, [value]);
-    return rested;
 }
