@@ -103,8 +103,16 @@ async function buildWorker(build, folder) {
     });
 }
 
-/** What is needed before any screen: the page and its first scripts, by the manifest of the build. */
-const first = ['index.html', 'src/App.tsx'];
+/**
+ * What most visits need: the page, its first scripts and what draws lists and figures, by the manifest of the build. Browsers
+ * keep the compiled code of what a worker fetches while it is installed.
+ */
+const first = [
+    'index.html',
+    'src/App.tsx',
+    'src/screens/ReportPage.tsx',
+    'src/screens/EntityList.tsx',
+];
 /** Files of public/ that keep their names. */
 const named = ['boot.js', 'favicon.svg', 'topojson/africa_50m.json'];
 

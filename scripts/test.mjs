@@ -6,7 +6,7 @@ import { buildIfNeeded } from './build.mjs';
 import { check } from './check.mjs';
 import { ensureChromium, noChromium } from './chromium.mjs';
 import { conclude, outcome, tests } from './steps.mjs';
-import { startSystemPostgres } from './systemPostgres.mjs';
+import { startSystemPostgres } from './postgres/system.mjs';
 
 /**
  * They start embedded servers of their own or need none, or hold what stands before the database:
@@ -19,6 +19,8 @@ const sameOnAnyDatabase = [
         'durability',
         'lock',
         'binaries',
+        'pair',
+        'saving',
         'config',
         'recipes',
         'commands',

@@ -43,7 +43,12 @@ export function declaredTexts(value: unknown): string[] {
 
 function textsAt(name: string, below: unknown): string[] {
     if (name === 'mounts')
-        return strings((below as { label?: string }[]).map(({ label }) => label));
+        return strings(
+            (below as { label?: string; links?: object }[]).flatMap(({ label, links = {} }) => [
+                label,
+                ...Object.keys(links),
+            ]),
+        );
     if (silent.has(name)) return [];
     if (texts.has(name) && !isTable(below)) return strings(below);
     if (tables.has(name) && isTable(below)) return strings(Object.values(below));

@@ -3,7 +3,11 @@ import type { RouteEntry } from '../../resources/routes.ts';
 
 /** The text of `src/start/pages.gen.ts`: how each page is fetched, by its name below src/pages. */
 export function pageLoaders(routes: readonly RouteEntry[]): string {
-    const names = routes.flatMap(({ component, detailPage }) => [component, detailPage]);
+    const names = routes.flatMap(({ component, detailPage, preview }) => [
+        component,
+        detailPage,
+        preview,
+    ]);
     const pages = [...new Set(names)].filter((name) => name !== undefined).toSorted();
     const lines = pages.map((name) => `    '${name}': () => import('../pages/${name}.tsx'),`);
     return `/** How each screen written by hand is fetched: made from the declarations by \`npm run generate\`. */

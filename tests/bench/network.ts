@@ -46,7 +46,7 @@ const all = (facility: number): Asked[] => [
         path: '/x/errors/pareto',
         days: 90,
         body: { by: 'module', and: 'code', page_size: 25 },
-        same: (ours, [rows]: [Rows]) => [told(ours, 'errors'), total(rows, 'errors')],
+        same: (ours, [, rows]: [Rows, Rows]) => [told(ours, 'errors'), total(rows, 'errors')],
     },
     {
         name: 'connectivity',

@@ -144,6 +144,8 @@ export async function signIn(
     await page.fill('input[name=password]', password);
     await page.click('button[type=submit]:not([disabled])');
     await page.waitForFunction(() => localStorage.getItem('token') !== null);
+    // The form has a heading, too; where its account lands is decided as it goes.
+    await page.waitForSelector('#sign-in', { state: 'detached' });
     await page.waitForSelector('h1');
 }
 

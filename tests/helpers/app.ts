@@ -1,14 +1,15 @@
 /** The application on a database of its own, with people who can call it. */
 import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
 import { sql } from '../../resources/define/sql.ts';
 import type { AccountType } from '../../resources/access.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
-import type { Product } from '../../server/load.ts';
+import { loadProduct, type Product } from '../../server/load.ts';
 import { newSessionKey } from '../../resources/session/secrets.server.ts';
 import { freshDatabase } from './database.ts';
-import { buildWorld, home, password, type World } from './world.ts';
+import { home, password, type World } from './world.ts';
 
 export interface Answer {
     status: number;
@@ -43,13 +44,17 @@ export interface CallOptions {
     address?: string;
 }
 
+/** The product, found once for all files of a worker. */
+let whole: Promise<Product> | undefined;
+
 /** Builds it with the small country of tests/helpers/world.ts. */
 export async function testApp(
     product?: Product,
     env: Record<string, string> = {},
 ): Promise<TestApp> {
-    const { db, url, owner, drop } = await freshDatabase();
-    const world = await buildWorld(db);
+    const { db, url, owner, drop } = await freshDatabase({ peopled: true });
+    // A test may add to it.
+    const world = structuredClone(inject('world'));
     const clock = { now: new Date('2026-03-14T09:00:00Z') };
     const config = readConfig({
         KIPIMO_LOG_LEVEL: 'silent',
@@ -57,7 +62,12 @@ export async function testApp(
         KIPIMO_SECRET_KEY: 'a secret of tests that nobody keeps',
         ...env,
     });
-    const app = await buildApp({ db, config, clock: () => clock.now, ...(product && { product }) });
+    const app = await buildApp({
+        db,
+        config,
+        clock: () => clock.now,
+        product: product ?? (await (whole ??= loadProduct())),
+    });
     await app.ready();
     const keys = new Map<string, { key: string; at: Date }>();
     const keyOf = async (username: string): Promise<string> => {

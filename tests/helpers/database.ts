@@ -17,14 +17,18 @@ export interface TestDatabase {
     drop(): Promise<void>;
 }
 
-/** Copies the migrated template. `empty: true` makes a database without any table instead. */
-export async function freshDatabase({ empty = false } = {}): Promise<TestDatabase> {
+/**
+ * Copies the migrated template, `peopled` with the small country of tests/helpers/world.ts in it. `empty: true` makes a
+ * database without any table instead.
+ */
+export async function freshDatabase({
+    empty = false,
+    peopled = false,
+} = {}): Promise<TestDatabase> {
     const serverUrl = inject('serverUrl');
     const name = `kipimo_test_${randomBytes(6).toString('hex')}`;
-    await query(
-        serverUrl,
-        `create database ${name} template ${empty ? 'template0' : inject('template')}`,
-    );
+    const template = empty ? 'template0' : inject(peopled ? 'peopled' : 'template');
+    await query(serverUrl, `create database ${name} template ${template}`);
     const url = databaseUrl(serverUrl, name);
     const role = empty ? undefined : inject('application');
     const applicationUrl = databaseUrl(serverUrl, name, role);

@@ -1,16 +1,19 @@
 /**
- * One PostgreSQL for a whole test run, and in it one migrated database that every test copies. The
- * embedded server in a temporary folder, or the one that TEST_DATABASE_URL names (a role that may
+ * One PostgreSQL for a whole test run, and in it one migrated database that every test copies, as it is or with the
+ * small country of tests/helpers/world.ts. The embedded server in a temporary folder, or the one that TEST_DATABASE_URL names (a role that may
  * create databases).
  */
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { throwAwayFolder } from '../../scripts/postgres/throwAway.mjs';
 import { startEmbedded } from '../../server/embedded/server.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { isAlive } from '../../server/database/processLock.ts';
+import { openDatabase } from '../../server/database/database.ts';
+import { buildWorld, type World } from './world.ts';
 
 declare module 'vitest' {
     export interface ProvidedContext {
@@ -18,6 +21,9 @@ declare module 'vitest' {
         serverUrl: string;
         /** Name of the migrated database to copy. */
         template: string;
+        /** Name of the same with the small country in it, and what stands there. */
+        peopled: string;
+        world: World;
         /** The application's role, which owns nothing, and its password. */
         application: string;
     }
@@ -29,6 +35,8 @@ export const applicationPassword = 'of-tests-alone';
 interface Server {
     url: string;
     template: string;
+    peopled: string;
+    world: World;
     application: string;
     stop(): Promise<void>;
 }
@@ -42,6 +50,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const server = await entry.server;
     project.provide('serverUrl', server.url);
     project.provide('template', server.template);
+    project.provide('peopled', server.peopled);
+    project.provide('world', server.world);
     project.provide('application', server.application);
     return async () => {
         if (--entry.users) return;
@@ -61,13 +71,20 @@ async function start(): Promise<Server> {
         `create role ${application} login password '${applicationPassword}' in role pg_monitor`,
     );
     await migrate(databaseUrl(server.url, template), { application });
+    const peopled = `${template}_peopled`;
+    await query(server.url, `create database ${peopled} template ${template}`);
+    const db = openDatabase(databaseUrl(server.url, peopled, application), { max: 1 });
+    const world = await buildWorld(db).finally(() => db.close());
     return {
         url: server.url,
         template,
+        peopled,
+        world,
         application,
         async stop() {
             if (given) {
-                await query(server.url, `drop database if exists ${template} with (force)`);
+                for (const name of [peopled, template])
+                    await query(server.url, `drop database if exists ${name} with (force)`);
                 await query(server.url, `drop role ${application}`);
             }
             await server.stop();
@@ -77,7 +94,7 @@ async function start(): Promise<Server> {
 
 async function startTemporary(): Promise<{ url: string; stop(): Promise<void> }> {
     await removeLeftovers();
-    const dataDir = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+    const dataDir = mkdtempSync(join(throwAwayFolder(), `${folderPrefix}${process.pid}-`));
     // Run by root, the server runs as another user, who must pass.
     chmodSync(dataDir, 0o711);
     const log = { info: () => undefined, warn: console.warn, error: console.error };
@@ -95,14 +112,16 @@ const folderPrefix = 'kipimo-test-';
 
 /** A run that was killed leaves its server behind; the next one clears up. */
 async function removeLeftovers(): Promise<void> {
-    for (const name of readdirSync(tmpdir())) {
-        const pid = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1];
+    const places = new Set([tmpdir(), throwAwayFolder()]);
+    const left = [...places].flatMap((place) =>
+        readdirSync(place).map((name) => join(place, name)),
+    );
+    for (const dataDir of left) {
+        const pid = new RegExp(`^${folderPrefix}(\\d+)-`).exec(basename(dataDir))?.[1];
         if (!pid || isAlive(Number(pid))) continue;
-        const dataDir = join(tmpdir(), name);
         try {
             const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-            const left = await startEmbedded({ dataDir, log, durable: false });
-            await left.stop();
+            await (await startEmbedded({ dataDir, log, durable: false })).stop();
             rmSync(dataDir, { recursive: true, force: true });
         } catch {
             // Somebody else's folder, or half a database: not worth failing a test run for.

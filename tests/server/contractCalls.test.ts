@@ -147,16 +147,17 @@ function talliesOf(rows: readonly Told[], word: string): Record<string, number |
         rows.length && rows.every(isFigure)
             ? null
             : count((row) => row.outcome === 'success' && row.call === call && !isFigure(row));
+    const valid = count(({ outcome, call }) => outcome === 'success' && call !== 'unrecognised');
     return {
         count: rows.length,
+        // Of several diseases, so that the numbers add up.
+        ...(word === 'all' && { valid }),
         ...(word === 'tb' && {
             rif_detected: count(({ outcome, rif }) => outcome === 'success' && rif === 'detected'),
         }),
         ...(word === 'vl'
             ? {
-                  valid: count(
-                      ({ outcome, call }) => outcome === 'success' && call !== 'unrecognised',
-                  ),
+                  valid,
                   suppressed: count((row) =>
                       ['undetected', 'low_level', 'suppressed'].includes(load(row)),
                   ),
@@ -223,7 +224,12 @@ describe.skipIf(!present)('every call of the contract that is registered', () =>
     it('answers the columns of its row, sorted by each of them', async () => {
         const wrong = await each(reports(), async ({ report, endpoint }) => {
             const found: string[] = [];
-            for (const sort of ['id', ...Object.keys(report.columns)]) {
+            const { body } = await listed(endpoint, { ...withPeriod(report), page_size: 1 });
+            const [row = {}] = body[report.envelope] as Record<string, unknown>[];
+            const answered = Object.keys(row).filter(
+                (key) => typeof row[key] !== 'object' || row[key] === null,
+            );
+            for (const sort of new Set(['id', ...Object.keys(report.columns), ...answered])) {
                 if (report.columns[sort]?.identity) continue;
                 const { status, text } = await listed(endpoint, {
                     ...withPeriod(report),

@@ -156,9 +156,9 @@ describe('the graph that this rests on', () => {
     it('finds areas in a circle whose files are in none, and lets a rule of the server be', () => {
         const machines = 'resources/machines/silent.report.ts';
         const arrows: [from: string, to: string][] = [
-            [machines, 'resources/utilization/columns.ts'],
+            [machines, 'resources/utilization/hours.ts'],
             ['resources/utilization/use.report.ts', 'resources/stock/lots/lots.entity.ts'],
-            ['resources/stock/levels/levels.report.ts', 'resources/machines/columns.ts'],
+            ['resources/stock/levels/levels.report.ts', 'resources/machines/ways.ts'],
         ];
         const circleWith = (last: [from: string, to: string]) =>
             circlesOf(

@@ -102,20 +102,38 @@ const reported =
       left join heard h using (facility_id, day) ${plain.placed}
      where t.day < '${dayBack(0)}' or h.day is not null group by ${by}`;
 
-/** In one pass: a run is placed by its time and id, so that nothing has to be sorted. */
-const modules: Statement = (start, end) => `
-    select k, tests, failures,
-           (select count(*) from generate_subscripts(failed, 1) n
-             where good_at is null or array[failed[n][1], failed[n][2]] > good_at) as running
-      from (select machine_id || ' ' || module_serial || ' ' || facility_id as k, count(*) as tests,
-                   count(*) filter (where outcome <> 'success') as failures,
-                   max(at) filter (where outcome = 'success') as good_at, array_agg(at) filter (where outcome <> 'success') as failed
-              from (select machine_id, module_serial, facility_id, outcome,
-                           array[extract(epoch from coalesce(ended_at, started_at, received_at))::float8, id::float8] as at
-                      from result
-                     where day between '${start}' and '${end}' and ${gx} and test_type = 'specimen' and ${ended}
-                       and machine_id is not null and facility_id is not null and module_serial <> '') r
-             group by machine_id, module_serial, facility_id) m`;
+/** In one pass: of a success only its moment is kept, and its number looked up where another run failed in that very moment. */
+const modules: Statement = (start, end) => {
+    const at = 'coalesce(ended_at, started_at, received_at)';
+    const ran = `day between '${start}' and '${end}' and ${gx} and test_type = 'specimen' and ${ended}
+        and machine_id is not null and facility_id is not null and module_serial <> ''`;
+    return `
+    select machine_id || ' ' || module_serial || ' ' || facility_id as k, tests, failures,
+           (select count(*) from unnest(failed, ids) e (at, id)
+             where good_at is null or e.at > good_at or (e.at = good_at and e.id > (
+                 select max(r.id) from result r where r.machine_id = m.machine_id and r.module_serial = m.module_serial
+                    and r.facility_id = m.facility_id and outcome = 'success' and ${at} = good_at and ${ran}))) as running
+      from (select machine_id, module_serial, facility_id, count(*) as tests, count(*) filter (where outcome <> 'success') as failures,
+                   max(${at}) filter (where outcome = 'success') as good_at,
+                   array_agg(${at}) filter (where outcome <> 'success') as failed, array_agg(id) filter (where outcome <> 'success') as ids
+              from result where ${ran} group by machine_id, module_serial, facility_id) m`;
+};
+
+/** Sums by age group and sex, of whole months and the days at the edges. */
+const ages: Statement = (start, end) => {
+    const { days, months } = partsOf(start, end);
+    const read = days.map(
+        ([from, to]) => `select * from age_day_held where day between '${from}' and '${to}'`,
+    );
+    if (months)
+        read.push(
+            `select * from age_month_held where month >= '${months[0]}' and month < '${months[1]}'`,
+        );
+    return `
+    select coalesce(nullif(sex, ''), 'unknown') as k, ${plain.sum(`outcome <> 'in_progress'`)} as tests,
+           ${plain.sum(`outcome = 'success' and call = 'detected'`)} as positive
+      from (${read.join(' union all ')}) s group by 1 having sum(tests) > 0`;
+};
 
 /** From the few runs that failed to who came after them. */
 const retests: Statement = (start, end) => {
@@ -162,6 +180,7 @@ const better: Record<string, Statement> = {
     failurePrediction: modules,
     tbStats: tb(`to_char(at, 'YYYY-MM')`, 'nation'),
     tbReport: tb('g.name', 'region', 'join region g on g.id = t.place'),
+    tbAges: ages,
     tbRetests: retests,
 };
 

@@ -30,6 +30,9 @@ const byCode: Statements = ({ start, end }) => [
 ];
 
 const byModule: Statements = ({ start, end }) => [
+    // Rates, and those of the other modules of the place, need the tests too.
+    `select facility_id, machine_id, module_serial, count(*) as tests from result
+      where ${gx} and ${counts} and facility_id is not null and day between '${start}' and '${end}' group by 1, 2, 3`,
     `select machine_id, module_serial, error_code, count(*) as errors from result
       where ${gx} and outcome = 'error' and test_type = 'specimen' and facility_id is not null and day between '${start}' and '${end}'
       group by 1, 2, 3`,

@@ -108,6 +108,15 @@ it('a report: its chart fits the page', async () => {
     expect(sideways[0]).toMatchObject({ width: 297, height: 210 });
 });
 
+it('a map: it stands on the first page, below its head, however the sheet lies', async () => {
+    for (const landscape of [false, true]) {
+        const pages = await onPaper('admin', '/gx/facility/utilization', { landscape });
+        expectWhole(pages, 'admin', 'Utilization of facilities');
+        // What stands below the map begins on the same page.
+        expect([landscape, pages[0]!.text.includes('Region Places')]).toEqual([landscape, true]);
+    }
+});
+
 it('a long list: the heads stand on each page, and no row is split', async () => {
     const pages = await onPaper('admin', '/tb/results?perPage=1000&page=1', {
         shown: `1–${LONG} of ${LONG}`,

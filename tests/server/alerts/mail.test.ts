@@ -10,6 +10,7 @@ import { lookAt } from '../../../resources/alerts/look.server.ts';
 import { tellPeople } from '../../../resources/alerts/tell.server.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { mailRulesOf } from '../../../resources/postbox/rules.server.ts';
+import { pageOf } from '../../../resources/postbox/letter.ts';
 import { nextOn } from '../../../resources/postbox/schedules.server.ts';
 import { sendReports } from '../../../resources/postbox/reports.server.ts';
 import { sendDueMail, sendMail } from '../../../resources/postbox/send.server.ts';
@@ -140,6 +141,35 @@ describe('an e-mail', () => {
         expect((await mails())[0]?.subject).toBe('A Bcc: all@example.org');
     });
 
+    it('bears the emblem of the programme in itself, above the same words, and asks nobody for anything', async () => {
+        await t.db.run(sql`delete from mail`);
+        const picture = Buffer.from('89504e470d0a1a0a', 'hex');
+        await t.db.run(sql`
+            insert into programme_emblem (bytes, reason, chosen_by_id, chosen_at)
+            select ${picture}, 'The ministry decided so', id, ${now} from account where username = 'superadmin-home'`);
+        await ask('emblem');
+        await send(after(1));
+        const letter = (await letters()).at(-1)!;
+        const [, cid] = /^Content-ID: <(emblem-\d+@[^>]+)>/m.exec(letter)!;
+        expect(letter).toContain('multipart/related');
+        expect(letter).toMatch(/^Content-Disposition: inline; filename=emblem.png/m);
+        expect(letter).toContain(picture.toString('base64'));
+        const page = pageOf('Tests < 5 & "more"\nhttps://kipimo.example.org/#/alerts\n', 'A', cid!);
+        expect(page).toContain(`<img src="cid:${cid}" alt="" height="48">`);
+        expect(page).toContain('<p>Tests &lt; 5 &amp; &quot;more&quot;<br>');
+        expect(page).toContain('<a href="https://kipimo.example.org/#/alerts">');
+        expect(page.match(/src=|url\(|<link|<script/g)).toEqual(['src=']);
+        await t.db.run(sql`
+            insert into programme_emblem (reason, chosen_by_id, chosen_at)
+            select 'Taken away', id, ${now} from account where username = 'superadmin-home'`);
+        await t.db.run(sql`delete from mail`);
+        await ask('none');
+        await send(after(2));
+        expect((await letters()).at(-1)).not.toContain('multipart');
+        await t.db.run(sql`delete from mail`);
+        await ask('a');
+    });
+
     it('that was being sent when the server died is not sent twice', async () => {
         await t.db.run(sql`update mail set status = 'sending', updated_at = ${now}`);
         expect(await send(after(5))).toBe(0);
@@ -212,6 +242,7 @@ describe('a report by e-mail', () => {
             words: string;
         }>(sql`select file, subject, words from mail`);
         expect(`${subject}${words}`).not.toContain('Canary');
+        expect(words).toContain('Period: 14 Feb 2026 to 15 Mar 2026\n\nPlaces: ');
         const book = JSON.stringify(await readXlsx(file));
         expect(book.length).toBeGreaterThan(500);
         for (const canary of ['Canary', 'PATIENT', 'SAMPLE']) expect(book).not.toContain(canary);
@@ -231,6 +262,27 @@ describe('a report by e-mail', () => {
         );
         expect(why).toBe('not_open');
         expect(await sendReports(given('2026-03-30'))).toEqual({ sent: 0, stopped: 0 });
+    });
+
+    it('is one of twenty at most, however many are asked for at the same moment', async () => {
+        await t.db.run(sql`update account set email = 'ip@example.org' where username = 'ip-home'`);
+        const views = await t.db.rows<{ id: number }>(sql`
+            insert into saved_view (token_hash, account_id, dashboard, title, filters, created_at, expires_at)
+            select sha256(n::text::bytea), a.id, ${dashboard}, 'View ' || n, '{"days": 30}', ${now}, ${after(60 * 24 * 90)}
+              from account a, generate_series(1, 26) n where a.username = 'ip-home' returning id`);
+        const start = ({ id }: { id: number }) =>
+            t.call(
+                'POST /x/mail/schedules/start',
+                { view: id, every: 'daily', format: 'xlsx' },
+                { as: 'ip' },
+            );
+        for (const view of views.slice(0, 18)) expect((await start(view)).status).toBe(200);
+        const together = await Promise.all(views.slice(18).map(start));
+        expect(together.map(({ body }) => body.code ?? 'sent').toSorted()).toEqual([
+            'sent',
+            'sent',
+            ...Array.from({ length: 6 }, () => 'too_many'),
+        ]);
     });
 
     it('comes tomorrow, on Monday, or on the first', () => {

@@ -10,12 +10,14 @@ import {
 } from '../../../resources/alerts/look.server.ts';
 import { alertKinds } from '../../../resources/alerts/kinds.ts';
 import { watches } from '../../../resources/alerts/watches.server.ts';
+import type { Viewer } from '../../../resources/define/engine.ts';
 import { sql, type Sql } from '../../../resources/define/sql.ts';
 import { areas } from '../../../resources/index.ts';
+import { book } from '../../../resources/stock/ledger/ledger.server.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { runWriter } from '../../helpers/runs.ts';
-import { stockCalls } from '../../helpers/stockCalls.ts';
+import { stockCalls, type StockCalls } from '../../helpers/stockCalls.ts';
 import { addResult } from '../mdr/results.ts';
 
 const first = Date.parse('2026-04-01T09:00:00Z');
@@ -96,19 +98,59 @@ describe('a month of stories', () => {
         },
         12: () =>
             run(sql`update machine set last_message_at = ${at(30)} where serial = 'GX-QUIET'`),
-        15: () => run(sql`update result set review = true`),
+        // Twenty-five within a day; as many wait there since March, which is no news.
+        15: () => toReview(at(15).toISOString()),
         20: () => run(sql`update result set rif = 'not_detected' where sample_id = 'STORY-RR'`),
         22: () => run(sql`update result set review = false`),
+    };
+
+    /** A facility far away has cartridges that end ninety days after the twenty-first of April. */
+    const cartridgesOf = async (stock: StockCalls, expires_on: string): Promise<void> => {
+        const product_id = stock.products[1]!;
+        const lot_id = await stock.newLot({ product: product_id, expires_on });
+        await t.db.transaction(
+            { actor_id: null, actor: 'test', address: '-', request_id: '-' },
+            (tx) =>
+                book(
+                    { db: tx, viewer: { id: stock.keeper } as Viewer, today: dayOf(1) },
+                    { kind: 'import', id: null, number: 'T-1', party: '', occurred_on: dayOf(1) },
+                    [
+                        {
+                            place_id: stock.farFacility,
+                            product_id,
+                            lot_id,
+                            quantity: 12,
+                            reason: 'confirmed',
+                        },
+                    ],
+                ),
+        );
+    };
+
+    /** So many results that nobody can read yet, of a machine without a facility, come to the review desk. */
+    const toReview = async (received: string): Promise<void> => {
+        const write = runWriter(t.db);
+        const { id } = await t.db.one<{ id: number }>(
+            sql`select id from machine where serial = 'GX-NEAR'`,
+        );
+        for (let n = 0; n < 25; n++) {
+            const result = await write(null, id);
+            await run(
+                sql`update result set review = true, received_at = ${received} where id = ${result}`,
+            );
+        }
     };
 
     beforeAll(async () => {
         t = await quietCountry();
         const stock = await stockCalls(t);
         await run(sql`update alert_rule set limit_value = 20 where kind = 'reviewGrowing'`);
+        await toReview('2026-03-10T08:00:00Z');
         await stock.receive({ quantity: 30, expires_on: '2026-07-10', lot_number: 'ENDS-SOON' });
         await run(
             sql`insert into cartridge (assay, disease_area, product_id) values ('Ultra', 'tb', ${stock.products[1]})`,
         );
+        await cartridgesOf(stock, '2026-07-20');
         await run(sql`
             insert into machine (serial, facility_id, last_message_at) values ('GX-QUIET', ${t.world.facilities[0]}, ${at(1)})`);
         await run(sql`
@@ -133,6 +175,7 @@ describe('a month of stories', () => {
             'certificateDue ip': 1,
             'diskFilling superadmin': 1,
             'errorRate maintenance': 1,
+            'lotExpiring facility': 1,
             'machineSilent facility': 1,
             'machineSilent ip': 1,
             'machineSilent maintenance': 1,
@@ -150,7 +193,7 @@ describe('a month of stories', () => {
     it('says when each was over', async () => {
         const days = await t.db.rows<{ kind: string; from: string; until: string | null }>(sql`
             select distinct on (kind) kind, opened_at::date as from, closed_at::date as until from alert
-             where kind in ('machineSilent', 'rrtbUnlinked', 'diskFilling', 'backupFailed', 'reviewGrowing', 'requestWaiting') order by kind`);
+             where kind in ('machineSilent', 'rrtbUnlinked', 'diskFilling', 'backupFailed', 'reviewGrowing', 'requestWaiting', 'lotExpiring') order by kind`);
         expect(
             Object.fromEntries(days.map(({ kind, from, until }) => [kind, [from, until]])),
         ).toEqual({
@@ -160,6 +203,7 @@ describe('a month of stories', () => {
             backupFailed: [dayOf(5), dayOf(6)],
             reviewGrowing: [dayOf(15), dayOf(22)],
             requestWaiting: [dayOf(9), null],
+            lotExpiring: [dayOf(21), null],
         });
     });
 
@@ -190,8 +234,10 @@ describe('a month of stories', () => {
             await of('ip-next', 'rrtbUnlinked'),
             await of('hub-home', 'machineSilent'),
             await of('distributor-home', 'backupFailed'),
+            await of('facility-home', 'lotExpiring'),
+            await of('facility-next', 'lotExpiring'),
         ];
-        expect(own).toEqual([1, 0, 0, 1, 1, 0, 0, 1, 0, 0]);
+        expect(own).toEqual([1, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 1]);
     });
 
     it('names no patient and no sample', async () => {

@@ -58,6 +58,21 @@ it('shows the machine that is silent, and no other of its facility', async () =>
     });
 });
 
+it('opens the certificate that it is about, not all of the facility', async () => {
+    const kind = alertKinds.find(({ name }) => name === 'certificateDue')!;
+    const alert = { subject: '12', facility_id: t.world.facilities[0]!, what: today, figure: 3 };
+    for (const [type, list] of Object.entries(kind.to))
+        expect(addressOf(kind, type as AccountType, alert, today)).toBe(`${list}/12/show`);
+    // The page is told which one it is with the alert.
+    await t.db.run(sql`delete from alert`);
+    await t.db.run(sql`
+        insert into alert (rule_id, kind, subject, facility_id, what, opened_at)
+        select id, kind, '12', ${t.world.facilities[0]!}, ${today}, '2026-03-14' from alert_rule
+         where kind = 'certificateDue' and account_type = 'facility' limit 1`);
+    const { body } = await t.call('POST /x/alerts/list', {}, { as: 'facility' });
+    expect(body.data).toMatchObject([{ kind: 'certificateDue', subject: '12' }]);
+});
+
 it('counts all that are open, however many are shown', async () => {
     await t.db.run(sql`delete from alert`);
     await t.db.run(sql`update alert_rule set account_type = 'admin' where kind = 'machineSilent'`);

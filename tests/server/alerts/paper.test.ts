@@ -1,10 +1,12 @@
 /** Reports by e-mail as PDF, read back: the figures of the other files, its head, headings and numbers of pages. */
 import { parseCsv } from 'hucre/csv';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../resources/define/engine.ts';
 import { tongueIn } from '../../../resources/define/language/tongues.server.ts';
 import { written } from '../../../resources/define/say.ts';
 import { sql } from '../../../resources/define/sql.ts';
+import { ticksOf } from '../../../resources/postbox/charts/drawing.ts';
 import { paperOf } from '../../../resources/postbox/paper.server.ts';
 import type { Cell, Part } from '../../../resources/postbox/parts.server.ts';
 import { sendReports } from '../../../resources/postbox/reports.server.ts';
@@ -74,6 +76,102 @@ describe('a report on paper', () => {
         const all = pages.map(({ text }) => text).join(' ');
         for (const [name] of numbered(150)) expect(all).toContain(String(name));
         expect(cut(pages)).toEqual([]);
+    });
+
+    it('never leaves the totals alone on a page: the last row comes with them', async () => {
+        const alone: number[] = [];
+        let last = 0;
+        for (let count = 34; count < 60; count++) {
+            const totals: Cell[][] = [['Total', 999_111, 12.5]];
+            const part = table('TB', ['Facility', 'Tests', 'Rate (%)'], numbered(count), {
+                totals,
+                method: [],
+            });
+            const pages = await pagesOf(await paperOf(madeOf([part])));
+            const page = pages.find(({ text }) => text.includes('Total 999,111 12.5'));
+            if (!page?.text.includes(`Facility ${count} `)) alone.push(count);
+            last = Math.max(last, pages.length);
+            expect(cut(pages)).toEqual([]);
+        }
+        // Between the least and the most of them a page is filled to its last line.
+        expect([alone, last]).toEqual([[], 2]);
+    });
+
+    it('draws the chart of the screen over its table: names, figures, the aim and which series is which', async () => {
+        const along = (more: object) => ({
+            chart: {
+                kind: 'line' as const,
+                timed: true,
+                unit: '%',
+                count: 3,
+                x: ['2026 W07', '2026 W08', '2026 W09'],
+                series: [
+                    {
+                        name: 'Positivity',
+                        values: [5, null, 12.34],
+                    },
+                    {
+                        name: 'RR rate',
+                        values: [1, 2, 3],
+                    },
+                ],
+                aim: {
+                    value: 10,
+                    label: '10 % at most',
+                },
+                ...more,
+            },
+        });
+        const regions = Array.from({ length: 30 }, (_, at) => `Region ${at + 1} <&>`);
+        const bars = along({
+            kind: 'bar' as const,
+            timed: false,
+            x: regions,
+            aim: undefined,
+            count: 41,
+            series: [1, 2, 3].map((nth) => ({
+                name: `Name ${nth}`,
+                values: regions.map((_, at) => at * nth),
+            })),
+        });
+        const pages = await pagesOf(
+            await paperOf(
+                madeOf([
+                    table('By week', ['Week', 'Rate'], numbered(3), along({})),
+                    table('By region', ['Region', 'Tests'], numbered(3), bars),
+                ]),
+            ),
+        );
+        const text = pages.map((page) => page.text).join(' ');
+        expect(text).toMatch(
+            /By week.*Positivity.*RR rate.*10 % at most.*2026 W07 2026 W08 2026 W09 Week Rate/,
+        );
+        expect(text).toMatch(
+            /By region.*Name 1 Name 2 Name 3.*Region 2 <&>.*The first 15 of 41 are drawn/,
+        );
+        expect(cut(pages)).toEqual([]);
+        expect([ticksOf(0, 98), ticksOf(0, 7), ticksOf(-3, 4)]).toEqual([
+            [0, 25, 50, 75, 100],
+            [0, 2, 4, 6, 8],
+            [-4, -2, 0, 2, 4],
+        ]);
+    });
+
+    it('bears the emblem of the programme beside its name, where it has one', async () => {
+        const picture = await sharp({
+            create: { width: 24, height: 24, channels: 4, background: '#00695c' },
+        })
+            .png({ palette: true })
+            .toBuffer();
+        const made = madeOf([table('TB', ['Facility', 'Tests'], numbered(3))]);
+        const emblem = `data:image/png;base64,${picture.toString('base64')}`;
+        const marked = await paperOf({ ...made, programme: 'Ministry of Health', emblem });
+        expect((await pagesOf(marked))[0]!.text).toMatch(/^Ministry of Health All diseases Period/);
+        expect(
+            [String(await paperOf(made)), String(marked)].map((text) =>
+                text.includes('/Subtype /Image'),
+            ),
+        ).toEqual([false, true]);
     });
 
     it('is turned where its columns need it, parts what is too wide for the sheet, and wraps long words', async () => {

@@ -82,7 +82,7 @@ it('tells people the figures that their screen shows: totals below a table, and 
     };
     const machines = await screen(endpointOf('stats'), { level: 'region' });
     expect(machines.modules).toBeDefined();
-    expect(part('Machines and their use')).toEqual([
+    expect(part('GeneXpert machines and their use')).toEqual([
         ['Figure', 'Value', 'Unit'],
         ['Machines', String(machines.machines), expect.any(String)],
         ['Modules', String(machines.modules), expect.any(String)],

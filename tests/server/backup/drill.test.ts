@@ -210,8 +210,11 @@ describe('the keeper of backups', () => {
             insert into session (key_hash, account_id, created_at, last_seen_at, expires_at, key_validated_at, address, user_agent)
             select ${hash}, id, now(), now(), now() + interval '1 hour', now(), '::1', 'test' from account where username = ${home('superadmin')}`);
         const headers = { authorization: `Bearer ${key}` };
-        const get = (name: string) =>
-            app.inject({ url: `/api/extract/db/backups/download/${name}`, headers });
+        const get = (name: string, more: Record<string, string> = {}) =>
+            app.inject({
+                url: `/api/extract/db/backups/download/${name}`,
+                headers: { ...headers, ...more },
+            });
         const allow = async (name: string, said: string) => {
             const answer = await app.inject({
                 method: 'POST',
@@ -224,7 +227,7 @@ describe('the keeper of backups', () => {
         const { name } = (await rows())[0]!;
         const list = await app.inject({ url: '/api/extract/db/backups/view', headers });
         expect(list.json().data).toMatchObject([{ name, state: 'proved' }]);
-        expect((await get(name)).statusCode).toBe(202);
+        expect((await get(name)).json().code).toBe('confirm');
         expect(await allow(name, 'wrong')).toBe(202);
         expect((await get(name)).statusCode).toBe(202);
         expect(await allow(name, password)).toBe(200);
@@ -238,6 +241,15 @@ describe('the keeper of backups', () => {
                 sql`select from audit where entity = 'backup' and action = 'download'`,
             ),
         ).toBeDefined();
+        // Who knows the contract alone shows the password with the call itself; that it has just signed in does not do.
+        await t.db.run(
+            sql`update session set password_counts_until = now() + interval '10 minutes', user_agent = 'lightMyRequest', address = '127.0.0.1' where key_hash = ${hash}`,
+        );
+        await t.db.run(sql`update backup_fetch set allowed_at = now() - interval '6 minutes'`);
+        expect((await get(name)).json().code).toBe('confirm');
+        expect((await get(name, { 'x-password': 'wrong' })).json().code).toBe('confirm');
+        const shown = await get(name, { 'x-password': encodeURIComponent(password) });
+        expect(shown.rawPayload.length).toBe(fetched.rawPayload.length);
         const strange = [
             '..%2f..%2fetc%2fpasswd',
             '%2e%2e%5cbackup.key',
@@ -252,7 +264,7 @@ describe('the keeper of backups', () => {
                 'x'.repeat(500),
                 '%EF%BC%8E',
             ])
-            .map(get);
+            .map((one) => get(one));
         for (const { statusCode, headers: told, body } of await Promise.all(strange)) {
             // 202: what a field refuses before anything is looked up.
             expect([202, 400, 404, 414]).toContain(statusCode);

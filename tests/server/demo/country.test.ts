@@ -75,6 +75,27 @@ describe('the demo country', () => {
         ]);
     });
 
+    test('takes most X-rays that failed again within a quarter of an hour, of the same person, and few others', () => {
+        const one = plan('country');
+        const device = devicesOf(one.country.facilities.length).find(
+            ({ type }) => type === 'xray',
+        )!;
+        const runs = drawDeviceRuns(one, device, []);
+        const failed = runs.filter(({ run }) => run.notices.length > 0);
+        const again = (first: (typeof runs)[number]) =>
+            runs.some(
+                ({ run, started }) =>
+                    run.patient_id === first.run.patient_id &&
+                    started > first.started &&
+                    started - first.started <= 15 * 60_000,
+            );
+        expect(failed.length).toBeGreaterThan(20);
+        expect(failed.filter(again).length / failed.length).toBeGreaterThan(0.6);
+        const good = runs.filter(({ run }) => run.notices.length === 0);
+        expect(good.filter(again).length / good.length).toBeLessThan(0.1);
+        expect(new Set(runs.map(({ run }) => run.sample_id)).size).toBe(runs.length);
+    });
+
     test('loads every day of every placed machine in exactly one piece', () => {
         const one = plan('country');
         const days = new Map<string, number>();

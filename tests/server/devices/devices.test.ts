@@ -331,13 +331,47 @@ describe('devices beside GeneXpert', () => {
         ).toBe(rates(tests('truenat'), '5').errors);
         const [here] = t.world.facilities;
         const one = tests('truenat').filter((run) => run.facility_id === here);
+        // Where and when: by month the same errors, each of its days within the month.
+        const months = await ask('POST /truenat/errors/occurrence/', { by: 'month', error: '5' });
+        expect(months.totals['errors']).toBe(rates(tests('truenat'), '5').errors);
+        const days = failed.filter((run) => run.error_code === '5').map(({ day }) => day);
+        expect(months.data.map((row) => row['period']).toSorted()).toEqual(
+            [...new Set(days.map((day) => day.slice(0, 7)))].toSorted(),
+        );
         expect(
-            (await ask('POST /truenat/errors/facility/', { facility: here, by: 'machine' })).totals,
-        ).toMatchObject(rates(one));
-        for (const by of ['facility', 'machine', 'operator'])
+            months.data
+                .map((row) => row['last_on'])
+                .toSorted()
+                .at(-1),
+        ).toBe(days.toSorted().at(-1));
+        // Of one facility, each code on each machine, with its first and last day.
+        const own = await ask('POST /truenat/errors/facility/', { facility: here });
+        const failedHere = one.filter((run) => run.outcome === 'error');
+        expect(
+            own.data
+                .map((row) => [row['code'] ?? '', row['errors'], row['first_on'], row['last_on']])
+                .toSorted(),
+        ).toEqual(
+            [...groupBy(failedHere, (run) => `${run.machine_id} ${run.error_code}`).values()]
+                .map((list) => {
+                    const on = list.map(({ day }) => day).toSorted();
+                    return [list[0]!.error_code, list.length, on[0], on.at(-1)];
+                })
+                .toSorted(),
+        );
+        // An X-ray without a score failed, however that is told.
+        const failedXrays = (list: readonly Made[]) => ({
+            tests: list.length,
+            errors: list.filter((run) => run.outcome !== 'success').length,
+        });
+        for (const by of ['facility', 'machine', 'operator', 'month'])
             expect((await ask('POST /xray/error_rates', { by })).totals).toMatchObject(
-                rates(tests('xray')),
+                failedXrays(tests('xray')),
             );
+        expect((await ask('POST /xray/report', { level: 'nation' })).totals).toMatchObject({
+            screened: tests('xray').length,
+            failed: failedXrays(tests('xray')).errors,
+        });
         // Taken again: of one patient number at one facility on one day all but the first.
         const again = (list: readonly Made[]) =>
             [
@@ -349,6 +383,10 @@ describe('devices beside GeneXpert', () => {
         const xrays = await ask('POST /xray/error_rates');
         expect(again(tests('xray'))).toBeGreaterThan(0);
         expect(xrays.totals['repeats']).toBe(again(tests('xray')));
+        // Of those that can be told apart: an X-ray without a number is nobody’s second one.
+        const identified = tests('xray').filter(({ patient_id }) => patient_id !== '').length;
+        expect(xrays.totals['identified']).toBe(identified);
+        expect(xrays.totals['repeat_rate']).toBeCloseTo((100 * again(tests('xray'))) / identified);
         expect(
             Object.fromEntries(xrays.data.map((row) => [row['facility_id'], row['repeats']])),
         ).toEqual(
@@ -359,8 +397,18 @@ describe('devices beside GeneXpert', () => {
                 ]),
             ),
         );
+        // Of one machine as in the table of all: the X-ray before may have been on the one beside it.
+        const machines = await ask('POST /xray/error_rates', { by: 'machine' });
+        for (const row of machines.data)
+            expect(
+                (await ask('POST /xray/error_rates', { machine: row['machine_serial'] })).totals,
+            ).toMatchObject({
+                tests: row['tests'],
+                repeats: row['repeats'],
+                repeated_after_failure: row['repeated_after_failure'],
+            });
         expect((await ask('POST /xray/error_rates', {}, 'xraysite')).totals).toMatchObject(
-            rates(tests('xray').filter((run) => run.facility_id === here)),
+            failedXrays(tests('xray').filter((run) => run.facility_id === here)),
         );
     });
 
@@ -550,6 +598,10 @@ describe('devices beside GeneXpert', () => {
                 abnormal: list.filter((run) => run.abnormal === 'yes').length,
                 above_threshold: list.filter((run) => verdict(run) === 'above').length,
             });
+            // The rows behind it are as many.
+            const behind = { ...period, symptom: row['symptom'] };
+            const answer = await t.call('POST /xray/results', behind, { as: home('admin') });
+            expect(answer.body.count).toBe(list.length);
         }
         expect(symptoms.data).toHaveLength(5);
         const scores = await ask('POST /x/xray/scores');

@@ -166,6 +166,26 @@ describe('counters', () => {
         expect(await verifyCounters(t.db)).toEqual([]);
     });
 
+    it('count what comes in while the past is loaded beside it, which counts itself at its end', async () => {
+        const [here] = world.facilities;
+        const before = await total(here!);
+        await t.db.load(null, async (tx) => {
+            await tx.run(sql`select count_results(false)`);
+            await runWriter({ ...t.db, transaction: (_, work) => work(tx) })(here!, machines[3]!);
+            // A lock on the table would let this wait for the load, and the load for this.
+            await run(here!, machines[3]!);
+            expect(await total(here!)).toBe(before + 1);
+        });
+        expect(await total(here!)).toBe(before + 1);
+        // The connection that loaded counts again.
+        await run(here!, machines[3]!);
+        expect(await total(here!)).toBe(before + 2);
+        expect(await verifyCounters(t.db)).not.toEqual([]);
+        await t.db.transaction(null, rebuildCounters);
+        expect(await total(here!)).toBe(before + 3);
+        expect(await verifyCounters(t.db)).toEqual([]);
+    });
+
     it('rest on results that nobody deletes', async () => {
         await expect(t.db.run(sql`delete from result`)).rejects.toThrow('never deleted');
     });

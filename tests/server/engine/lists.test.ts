@@ -171,11 +171,14 @@ describe('a file', () => {
         expect(xml).not.toContain('"formula"');
     });
 
-    it('keeps numbers numbers', async () => {
+    it('keeps numbers numbers, with the digits that people read', async () => {
         const book = await readXlsx(
             (await file('xlsx', { q: 'Facility 1', columns: ['name', 'lat'] })).rawPayload,
+            { readStyles: true },
         );
-        expect(book.sheets[1]!.rows[1]).toEqual(['Facility 1', 1]);
+        const sheet = book.sheets[1]!;
+        expect(sheet.rows[1]).toEqual(['Facility 1', 1]);
+        expect(sheet.cells?.get('1,1')?.style?.numFmt).toBe('#,##0.00000');
     });
 
     it('tells on its first sheet what it lists, how it was narrowed, by whom and when', async () => {

@@ -1,5 +1,5 @@
 /** The page and its content policy: a nonce of its own for each answer, and no inline style without it. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 
@@ -34,6 +34,25 @@ describe.skipIf(!built)('the page', () => {
             return nonce;
         });
         expect(nonces[0]).not.toBe(nonces[1]);
+    });
+});
+
+describe.skipIf(!built)('a script of the page', () => {
+    it('carries what counts for it alone: the policy is that of the page', async () => {
+        const assets = new URL('../../../dist/assets/', import.meta.url);
+        const script = readdirSync(assets).find((name) => name.endsWith('.js'))!;
+        await t.app.inject('/');
+        const { headers } = await t.app.inject(`/assets/${script}`);
+        expect(headers).toMatchObject({
+            'x-content-type-options': 'nosniff',
+            'cross-origin-resource-policy': 'same-origin',
+        });
+        expect(headers['strict-transport-security']).toBeDefined();
+        expect(headers['content-security-policy']).toBeUndefined();
+        const bytes = Object.entries(headers).join('\r\n').length;
+        expect(bytes).toBeLessThan(600);
+        const missing = await t.app.inject('/assets/nothing.html');
+        expect(missing.headers['content-security-policy']).toBeDefined();
     });
 });
 

@@ -72,6 +72,24 @@ describe('a patient', () => {
         expect((await t.call('POST /x/audits/patient', {}, { as: 'facility' })).status).toBe(403);
     });
 
+    it('is told from others who bear the same number: each row says whose patient was seen', async () => {
+        await t.db.run(
+            sql`update result set sample_id = 'NEAR-SAMPLE' where sample_id = 'FAR-SAMPLE'`,
+        );
+        const rowsOf = async (asked: object) =>
+            (
+                (await t.call('POST /x/audits/patient', asked, { as: 'superadmin' })).body
+                    .data as Record<'actor' | 'patient_of', string>[]
+            ).map(({ actor, patient_of }) => [actor, patient_of]);
+        const both = await rowsOf({ identifier: 'NEAR-SAMPLE' });
+        expect(both).toContainEqual(['facility-home', 'Facility 1']);
+        expect(both).toContainEqual(['facility-next', 'Facility 5']);
+        const one = await rowsOf({ result: near });
+        expect(new Set(one.map(([, patient_of]) => patient_of))).toEqual(new Set(['Facility 1']));
+        await t.db.run(sql`
+            update result set sample_id = 'FAR-SAMPLE' where sample_id = 'NEAR-SAMPLE' and id <> ${near}`);
+    });
+
     it('is asked for with the lists of cases that show them, and with no other number of a case', async () => {
         const link = { result: near, surname: 'Near', name: 'Canary', sex: 'female', age: 30 };
         const linked = await t.call(

@@ -115,6 +115,17 @@ describe.each(lists)('%s for %s', (endpoint, as) => {
         expect(body.period).toEqual(period);
     });
 
+    it('has numbers under it that add up to its rows', async () => {
+        const period = { start_date: '2025-11-25', end_date: '2026-03-10' };
+        const { body } = await ask({ ...period, page_size: 1 });
+        const { valid, positive = 0, negative = 0, errors, invalid, no_result } = body.totals;
+        const failed = errors + invalid + no_result;
+        expect(body.count).toBeGreaterThan(failed);
+        // Where figures stand among the results, what is valid is more than what is there or not.
+        if (valid !== undefined) expect(valid + failed).toBe(body.count);
+        else expect(positive + negative + failed).toBeLessThanOrEqual(body.count);
+    });
+
     it('answers with exactly its columns', async () => {
         const { body } = await ask({
             start_date: '2025-11-25',

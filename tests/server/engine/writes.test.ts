@@ -84,6 +84,50 @@ describe('an edit', () => {
     });
 });
 
+describe('a record that an older client sends back as it read it', () => {
+    const asKeeper = { as: 'distributor' };
+    const read = async (id: number) => {
+        const { body } = await t.call('POST /facilities/', { id }, asSuper);
+        return body.data[0] as Record<string, unknown>;
+    };
+
+    it('is edited by what is written of it, and nothing else', async () => {
+        const id = t.world.facilities[0]!;
+        const sent: Record<string, unknown> = {
+            ...(await read(id)),
+            phone: '0709',
+            region: 'Nowhere',
+            region_id: 999,
+        };
+        const { status, body } = await t.call('POST /facilities/edit/', sent, asSuper);
+        expect([status, body.success]).toEqual([200, 'Edited successful']);
+        const after = await read(id);
+        expect(after).toEqual({
+            ...sent,
+            ...Object.fromEntries(
+                ['version', 'updated_at', 'region', 'region_id'].map((key) => [key, after[key]]),
+            ),
+        });
+        expect(after['region_id']).not.toBe(999);
+        const other = await t.call('POST /facilities/edit/', { ...sent, wheels: 4 }, asSuper);
+        expect([other.status, other.body.errors]).toEqual([400, { wheels: 'Unknown field.' }]);
+    });
+
+    it('is deleted, at the version that was read', async () => {
+        const { body } = await t.call(
+            'POST /inventory/suppliers/create/',
+            { name: 'Stores of the North' },
+            asKeeper,
+        );
+        const list = await t.call('POST /inventory/suppliers/', { id: body.data.id }, asKeeper);
+        const [record] = list.body.results as { version: number }[];
+        const remove = (more: object) =>
+            t.call('POST /inventory/suppliers/delete/', { ...record, ...more }, asKeeper);
+        expect((await remove({ version: 7 })).body.code).toBe('stale');
+        expect((await remove({})).body.success).toBe('Deleted successful');
+    });
+});
+
 describe('an Idempotency-Key', () => {
     const key = (value: string) => ({ ...asSuper, headers: { 'idempotency-key': value } });
 

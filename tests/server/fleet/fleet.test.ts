@@ -81,6 +81,10 @@ function expected(modules: Row[], only: (run: Run) => boolean, places: ReadonlyS
                 running: all.length - 1 - all.findLastIndex((run) => run.outcome === 'success'),
                 life_tests: all.length,
                 installed: days[0] ?? null,
+                // The programme plans with seven years.
+                expected_until: days[0]
+                    ? `${Number(days[0].slice(0, 4)) + 7}${days[0].slice(4)}`
+                    : null,
                 last_day: days.at(-1) ?? null,
                 marked: module['status'] === 'faulty',
             },
@@ -98,7 +102,15 @@ function expected(modules: Row[], only: (run: Run) => boolean, places: ReadonlyS
 
 describe('modules', () => {
     const numbers = ['tests', 'errors', 'failures', 'failure_rate', 'low', 'high', 'running'];
-    const compared = [...numbers, 'life_tests', 'site_rate', 'installed', 'last_day', 'state'];
+    const compared = [
+        ...numbers,
+        'life_tests',
+        'site_rate',
+        'installed',
+        'expected_until',
+        'last_day',
+        'state',
+    ];
     const rounded = (row: Record<string, unknown>) =>
         compared.map((key) => {
             const value = row[key];
@@ -354,9 +366,16 @@ describe('machines', () => {
         const inactive = await ask('POST /x/machines/inactive', {}, 'superadmin');
         const silent = await ask(MACHINES, { silent_for: '7' }, 'superadmin');
         const serials = (rows: typeof data) => rows.map((one) => one['serial']).toSorted();
-        expect(serials(inactive.data)).toEqual(serials(silent.data));
+        // One that sends and runs nothing stands there as well.
+        expect(serials(inactive.data)).toEqual([...serials(silent.data), 'F-2'].toSorted());
+        expect(inactive.data.find((one) => one['serial'] === 'F-2')).toMatchObject({
+            state: 'idle',
+        });
+        const queue = await ask('POST /x/machines/silent');
+        const why = (serial: string) => queue.data.find((one) => one['serial'] === serial)?.['why'];
+        expect([why('F-3'), why('F-5')]).toEqual(['link', 'power']);
+        expect(queue.data.every((one) => one['why'])).toBe(true);
         expect(inactive.data.length).toBeLessThan(data.length);
-        expect(inactive.totals).toEqual(silent.totals);
         const days = inactive.data.map((one) => Number(one['silent_days']));
         expect(days).toEqual(days.toSorted((a, b) => b - a));
     });

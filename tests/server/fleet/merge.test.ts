@@ -110,6 +110,7 @@ describe('a machine that was entered twice', () => {
             modules: 1,
             placements: 1,
             raw_messages: 4,
+            lots: 1,
         });
         expect(await standing([keep, merge])).toEqual(before);
         const done = await t.call(
@@ -248,6 +249,85 @@ describe('a machine that was entered twice', () => {
         await waits;
         const { results } = await standing([keep, merge]);
         expect(results.at(-1)).toMatchObject({ machine_id: merge, named_machine_id: null });
+    });
+});
+
+describe('modules that a facility asked for', () => {
+    it('keep their request under the machine that stays: it is closed there, and comes back where the merge does', async () => {
+        const [kept, other] = ['GX-00885', 'gx885'];
+        const serials = [
+            [kept, '710001'],
+            [other, '710001'],
+            [kept, '710002'],
+            [other, '710002'],
+            [other, '710003'],
+        ] as const;
+        for (const [serial, module] of serials) await run(serial, '2026-03-05', { module });
+        for (const serial of [kept, other]) await place(serial, 0);
+        const [keep, merge] = [await idOf(kept), await idOf(other)];
+        const moduleOf = async (machine: number, serial: string) =>
+            (
+                await t.db.one<{ id: number }>(
+                    sql`select id from module where machine_id = ${machine} and serial = ${serial}`,
+                )
+            ).id;
+        const requests = () =>
+            t.db.rows<{ id: number; module_id: number; status: string }>(sql`
+                select q.id, q.machine_id, q.module_id, q.status, q.decision_reason, d.status as module
+                  from module_request q join module d on d.id = q.module_id
+                 where q.machine_id in (${keep}, ${merge}) order by q.id`);
+        const asked: number[] = [];
+        for (const [machine, serial] of [
+            [merge, '710001'],
+            [keep, '710002'],
+            [merge, '710002'],
+            [merge, '710003'],
+        ] as const) {
+            const module = await moduleOf(machine, serial);
+            const { id } = await t.db.one<{ id: number }>(sql`
+                insert into module_request (facility_id, machine_id, module_id, machine_serial, module_serial, problem, requester_name, requested_at)
+                select m.facility_id, m.id, ${module}, m.serial, ${serial}, 'fails', 'Amina', ${t.clock.now}::timestamptz + ${asked.length} * interval '1 minute'
+                  from machine m where m.id = ${machine} returning id`);
+            asked.push(id);
+        }
+        await t.db.run(sql`update module set status = 'faulty', reason = 'fails its self-test'
+            where id = ${await moduleOf(merge, '710001')}`);
+        const before = await requests();
+
+        const moved = (await t.call(PREVIEW, { keep, merge }, { as })).body.data as Moved;
+        expect(moved).toMatchObject({ modules: 1, requests: 3, lots: 1 });
+        const done = await t.call(MERGE, { keep, merge, reason: 'one machine' }, { as });
+        expect(done.body.data.moved).toEqual(moved);
+        const [twin, both] = [await moduleOf(keep, '710001'), await moduleOf(keep, '710002')];
+        const { number } = await t.db.one<{ number: string }>(
+            sql`select number from module_request where id = ${asked[1]!}`,
+        );
+        expect(await requests()).toMatchObject([
+            { machine_id: keep, module_id: twin, status: 'open', module: 'faulty' },
+            { machine_id: keep, module_id: both, status: 'open' },
+            // Asked for twice: the older one stays, and the younger says which.
+            { module_id: both, status: 'cancelled', decision_reason: `Same as ${number}` },
+            { machine_id: keep, module_id: await moduleOf(keep, '710003'), status: 'open' },
+        ]);
+
+        const undo = { id: done.body.data.id, reason: 'they are two after all' };
+        expect((await t.call(UNDO, undo, { as })).status).toBe(200);
+        expect(await requests()).toEqual(before);
+        const kinds = await t.db.rows(sql`select status, reason from module where id = ${twin}`);
+        expect(kinds).toEqual([{ status: 'active', reason: '' }]);
+
+        // Merged again, the module of the other one is mended, and its request is at an end.
+        expect((await t.call(MERGE, { keep, merge, reason: 'once more' }, { as })).status).toBe(
+            200,
+        );
+        await t.db.run(sql`update module_request set status = 'installed' where id = ${asked[0]!}`);
+        const closed = await t.call(
+            'POST /genexpert/modules/update_status/',
+            { request: asked[0], status: 'closed', action_taken: 'mended', unit_returned: false },
+            { as: 'maintenance' },
+        );
+        expect(closed.status).toBe(200);
+        expect((await requests())[0]).toMatchObject({ status: 'closed', module: 'active' });
     });
 });
 

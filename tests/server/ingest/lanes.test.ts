@@ -116,6 +116,10 @@ describe('lanes', () => {
             expect.arrayContaining(['connected', 'message kept', 'frame refused']),
         );
         expect(JSON.stringify(rows)).not.toContain('Secret');
+        // How old they may be the settings say, not the log itself.
+        await gateway.db.run(sql`update gateway_log set at = at - interval '200 days'`);
+        await log.prune();
+        expect(await gateway.count('gateway_log')).toBe(rows.length);
         await log.prune(2);
         expect(await gateway.count('gateway_log')).toBeLessThanOrEqual(2);
     });

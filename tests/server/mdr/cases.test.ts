@@ -513,6 +513,8 @@ describe('the cascade', () => {
         );
         const treated = people.flatMap(({ days }) => (days === null ? [] : [days]));
         expect(treated.length).toBeGreaterThan(0);
+        // The first step takes no time: it is no share of nobody within a week.
+        expect(steps[0]).toMatchObject({ within_7: null, within_14: null, rate_7: null });
         expect(steps[4]).toMatchObject({
             rate_7: (100 * treated.filter((days) => days <= 7).length) / treated.length,
             rate_14: (100 * treated.filter((days) => days <= 14).length) / treated.length,

@@ -1,6 +1,15 @@
 import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+    afterAll,
+    afterEach,
+    beforeAll,
+    beforeEach,
+    describe,
+    expect,
+    onTestFinished,
+    test,
+} from 'vitest';
 import { freshDatabase } from '../../helpers/database.ts';
 import {
     dataFolder,
@@ -34,67 +43,83 @@ const start = (env: Record<string, string> = {}, uid?: number) => {
     return server;
 };
 
-describe('a server', () => {
-    test('starts, answers, says how to go on, and ends cleanly on SIGTERM within 10 s', async () => {
-        const server = start();
-        const address = await ready(server);
-        expect((await fetch(`${address}/health/ready`)).status).toBe(200);
-        expect(server.output()).toMatch('npm start -- create-superuser');
-        const asked = Date.now();
-        server.child.kill('SIGTERM');
-        // npm and the terminal may send a second one.
-        server.child.kill('SIGINT');
-        expect(await server.ended).toBe(0);
-        expect(Date.now() - asked).toBeLessThan(10_000);
-        expect(postgresPid(folder)).toBe(undefined);
-        expect(server.output()).toMatch('Stopped.');
+/** Its first start, on a new folder, serves all that can be asked of one server: what it says, who comes beside it, how it ends. */
+describe('a server on a new folder', () => {
+    let home: string;
+    let first: Kipimo;
+    let address: string;
+    beforeAll(async () => {
+        home = dataFolder();
+        first = kipimo([], { env: { KIPIMO_DATA: home, KIPIMO_DEMO: '0' } });
+        address = await ready(first);
+    });
+    afterAll(async () => {
+        first.child.kill('SIGKILL');
+        await first.ended;
+        await removeFolder(home);
     });
 
-    // Again where the machine happened to be busy with something else just then.
+    test('starts, answers and says how to go on', async () => {
+        expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+        expect(first.output()).toMatch('npm start -- create-superuser');
+    });
+
+    test.runIf(process.getuid?.() === 0)('runs as root, its PostgreSQL as another user', () => {
+        expect(statSync(`/proc/${postgresPid(home)}`).uid).not.toBe(0);
+    });
+
+    test('keeps its data folder from another one, which says so in one sentence', async () => {
+        const second = await run([], { env: { KIPIMO_DATA: home } });
+        expect(second.code).toBe(1);
+        expect(second.text.trim()).toBe(
+            `Another Kipimo (process ${first.child.pid}) already uses the data folder ${home}: stop it first, or set KIPIMO_DATA to another folder.`,
+        );
+    });
+
+    test('has its port, and another one names the variable that moves it', async () => {
+        const { port } = new URL(address);
+        const second = await run([], { env: { KIPIMO_DATA: folder, PORT: port } });
+        expect(second.text).toMatch(`Port ${port} is in use already`);
+        expect(second.text).toMatch('set PORT to another one');
+        expect(second.code).toBe(1);
+        expect(postgresPid(folder)).toBe(undefined);
+    });
+
+    test('ends cleanly on SIGTERM within 10 s', async () => {
+        const asked = Date.now();
+        first.child.kill('SIGTERM');
+        // npm and the terminal may send a second one.
+        first.child.kill('SIGINT');
+        expect(await first.ended).toBe(0);
+        expect(Date.now() - asked).toBeLessThan(10_000);
+        expect(postgresPid(home)).toBe(undefined);
+        expect(first.output()).toMatch('Stopped.');
+    });
+
     test(
         'is ready on a later start in at most twice the time that reading its program takes',
+        // Again where the machine happened to be busy with something else just then.
         { retry: 2 },
         async () => {
-            const first = start();
-            await ready(first);
             first.child.kill('SIGTERM');
             await first.ended;
             const reading = Date.now();
             expect(await readProgram()).toBe(0);
             const began = Date.now();
-            await ready(start());
+            first = kipimo([], { env: { KIPIMO_DATA: home, KIPIMO_DEMO: '0' } });
+            await ready(first);
             expect(Date.now() - began).toBeLessThan(2 * (began - reading));
         },
     );
+});
 
-    test('refuses a data folder that another one uses, in one sentence', async () => {
-        const first = start();
-        await ready(first);
-        const second = await run([], { env: { KIPIMO_DATA: folder } });
-        expect(second.code).toBe(1);
-        expect(second.text.trim()).toBe(
-            `Another Kipimo (process ${first.child.pid}) already uses the data folder ${folder}: stop it first, or set KIPIMO_DATA to another folder.`,
-        );
-    });
-
+describe('a server', () => {
     test('ends while it is still starting, and leaves a folder that starts', async () => {
         const hasty = start();
         await new Promise((resolve) => setTimeout(resolve, 900));
         hasty.child.kill('SIGTERM');
         await hasty.ended;
         await ready(start());
-    });
-
-    test('names the variable that moves a port which is taken', async () => {
-        const first = start();
-        const { port } = new URL(await ready(first));
-        const other = dataFolder();
-        onTestFinished(() => removeFolder(other));
-        const second = await run([], { env: { KIPIMO_DATA: other, PORT: port } });
-        expect(second.text).toMatch(`Port ${port} is in use already`);
-        expect(second.text).toMatch('set PORT to another one');
-        expect(second.code).toBe(1);
-        expect(postgresPid(other)).toBe(undefined);
     });
 
     test.each(['not.a.host', '192.0.2.7'])(
@@ -131,14 +156,6 @@ describe('a server', () => {
                 expect(server.output()).toMatch(fault);
                 expect(server.output()).not.toMatch('    at ');
             }
-        },
-    );
-
-    test.runIf(process.getuid?.() === 0)(
-        'runs as root, its PostgreSQL as another user',
-        async () => {
-            await ready(start());
-            expect(statSync(`/proc/${postgresPid(folder)}`).uid).not.toBe(0);
         },
     );
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { sql } from '../../../resources/define/sql.ts';
+import { siteSamples } from '../../../resources/referral/samples/samples.report.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { addResult } from '../mdr/results.ts';
 
@@ -113,7 +114,17 @@ describe('a referred sample', () => {
         expect(both.map(({ status }) => status).toSorted()).toEqual([200, 202]);
         const second = both.find(({ status }) => status === 200)!.body.data.id as number;
         await call(DECIDE, { sample: second, status: 'rejected', reason: 'leaking' }, 'facility');
+        // What is offered for a row is taken, and what is not offered is refused.
+        const offered = siteSamples.bulk!.find(({ label }) => label === 'Collected again')!.when;
+        const open = async () =>
+            (await call(OWN, { status: 'rejected' }, 'facility')).body.data
+                .filter((row: Record<string, unknown>) =>
+                    Object.entries(offered!).every(([key, value]) => row[key] === value),
+                )
+                .map(({ id }: { id: number }) => id);
+        expect(await open()).toEqual([second]);
         const third = (await again({ barcode: 'KLA0000013' }, second)).body.data.id as number;
+        expect(await open()).toEqual([]);
         for (const id of [sample, second, third]) {
             const { data } = (await call('POST /x/referral/story', { id }, 'facility')).body;
             expect(data.samples.map((one: { id: number }) => one.id)).toEqual([
@@ -131,7 +142,7 @@ describe('a referred sample', () => {
         }
         const rows = (await call(OWN, { status: 'rejected' }, 'facility')).body.data;
         expect(rows.map((row: { recollected: string }) => row.recollected)).toEqual([
-            'is_again',
+            'again',
             'again',
         ]);
     });

@@ -111,6 +111,27 @@ describe('days that a place should have reported on', () => {
         expect(sites['2026 W12'] ?? 0).toBe(0);
     });
 
+    it('expects a facility that opens within the running week from its day on', async () => {
+        const next = t.world.facilities[1]!;
+        const { id } = await t.db.one<{ id: number }>(sql`
+            insert into machine (serial, device_type, module_count, facility_id)
+            values ('OPENSFRI', 'genexpert', 4, ${next}) returning id`);
+        await t.db.run(
+            sql`insert into placement (machine_id, facility_id, assigned_from) values (${id}, ${next}, '2026-03-13')`,
+        );
+        const week = async () => {
+            const { data } = await ask('/trends/reporting', { ...march, period: 'week' });
+            return data.find((row) => row['period'] === '2026 W11')!['sites'];
+        };
+        expect(await week()).toBe(1);
+        const wednesday = t.clock.now;
+        t.clock.now = new Date('2026-03-13T09:00:00Z');
+        expect(await week()).toBe(2);
+        t.clock.now = wednesday;
+        await t.db.run(sql`delete from placement where machine_id = ${id}`);
+        await t.db.run(sql`delete from machine where id = ${id}`);
+    });
+
     it('says of today that it is not over, and that it is a working day', async () => {
         const { data } = await ask(
             '/genexpert/facility/dashboard/daily_reporting_stats/',

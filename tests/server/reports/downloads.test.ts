@@ -36,6 +36,18 @@ describe('downloads', () => {
         },
     );
 
+    it.each([
+        ['/xray/results/download', 'admin'],
+        ['/xray/facility/results/download', 'xraysite'],
+    ])('%s of %s has the fixed name of X-rays', async (endpoint, as) => {
+        const answer = await ask(endpoint, { disease_area: 'xray' }, as);
+        expect([endpoint, answer.status]).toEqual([endpoint, 200]);
+        expect(answer.headers['content-type']).toContain('spreadsheetml');
+        expect(answer.headers['content-disposition']).toContain(
+            'filename="Chest X-ray Results.xlsx"',
+        );
+    });
+
     it('hold the rows of the own place', async () => {
         const rows = async (endpoint: string, as: string) => {
             const answer = await ask(endpoint, { disease_area: 'tb', format: 'csv' }, as);

@@ -187,12 +187,27 @@ const classes = ['operator', 'cartridge', 'module', 'temperature', 'power', 'ass
 const ofClass: Sums = (runs, { country }) => {
     const failed = runs.filter((run) => run.outcome === 'error');
     const of = (run: Run) => country.classes.get(run.error_code) ?? '';
+    const drawn = classes.filter((one) => one !== 'software');
+    const among = (chosen: (word: string) => boolean) =>
+        failed.filter((run) => chosen(of(run))).length;
+    const rest = among((word) => !drawn.includes(word));
     return {
         ...sums.runFigures(runs),
         ...Object.fromEntries(
-            classes.map((one) => [`${one}_errors`, failed.filter((run) => of(run) === one).length]),
+            classes.map((one) => [`${one}_errors`, among((word) => word === one)]),
         ),
-        other_errors: failed.filter((run) => !classes.includes(of(run))).length,
+        ...Object.fromEntries(
+            drawn.map((one) => [
+                `${one}_rate`,
+                sums.percent(
+                    among((word) => word === one),
+                    runs.length,
+                ),
+            ]),
+        ),
+        other_errors: among((word) => !classes.includes(word)),
+        rest_errors: rest,
+        rest_rate: sums.percent(rest, runs.length),
     };
 };
 const heardOf: Sums = (runs, asked, facilities, first, last) => {

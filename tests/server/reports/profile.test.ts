@@ -139,11 +139,40 @@ it('keeps notes: whoever sees the place reads them, who wrote one changes it, an
 it('tells what happened, the newest first and each to who may know it', async () => {
     const ever = { start_date: '2025-01-01', end_date: '2030-01-01' };
     await t.db.run(sql`update module set status = 'faulty' where serial = 'M0-0'`);
+    await t.db.run(sql`
+        insert into module_request (facility_id, machine_id, module_id, machine_serial, module_serial, slot, problem, requester_name, requested_at,
+                                    status, shipped_at, shipment)
+        select ${here}, d.machine_id, d.id, 'RX-0', d.serial, 'A1', 'Fails its self-test', 'Amina', '2026-03-10T08:00:00Z',
+               'shipped', '2026-03-12T08:00:00Z', 'Parcel 7' from module d where d.serial = 'M0-0'`);
+    await t.db.run(sql`
+        with e as (insert into equipment (facility_id, name) values (${here}, 'Centrifuge') returning id)
+        insert into equipment_breakdown (equipment_id, facility_id, reported_on, reason, reported_by, restored_on, action_taken)
+        select id, ${here}, '2026-03-08', 'Does not turn', 'Okello', '2026-03-11', 'New belt' from e`);
     const all = await rows('POST /x/profile/happenings', { ...ever, facility: here });
     const kinds = all.data.map((row: { kind: string }) => row.kind) as string[];
     expect(kinds).toEqual(
         expect.arrayContaining(['placed', 'note', 'module_new', 'module_faulty', 'failures']),
     );
+    const told = (kind: string) => all.data.find((row: { kind: string }) => row.kind === kind);
+    expect(told('module_asked')).toMatchObject({
+        serial: 'RX-0',
+        note: 'Fails its self-test',
+        who: 'Amina',
+        about: expect.stringMatching(/^MOD-\d+ · A1 M0-0$/),
+    });
+    expect(told('module_shipped')).toMatchObject({ note: 'Parcel 7' });
+    expect(kinds).not.toContain('module_decided');
+    // The last two are of no machine: its own timeline has nothing of them.
+    const ofMachine = await rows('POST /x/profile/happenings', { ...ever, machine: 'RX-0' });
+    const its = ofMachine.data.map((row: { kind: string }) => row.kind) as string[];
+    expect(its).toContain('module_asked');
+    expect(its).not.toContain('broken');
+    // Breakdowns are told to who keeps equipment; the facility that asked sees both.
+    const site = await rows('POST /x/profile/happenings', ever, home('facility'));
+    const at = (kind: string) => site.data.find((row: { kind: string }) => row.kind === kind);
+    expect(at('module_asked')).toMatchObject({ note: 'Fails its self-test', who: null });
+    expect(at('broken')).toMatchObject({ about: 'Centrifuge', note: 'Does not turn' });
+    expect(at('restored')).toMatchObject({ note: 'New belt' });
     const times = all.data.map((row: { at: string }) => row.at) as string[];
     expect(times).toEqual(times.toSorted().toReversed());
     expect(all.data.find((row: { about: string }) => row.about === 'A4 M0-3')).toMatchObject({

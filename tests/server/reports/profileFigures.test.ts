@@ -166,3 +166,89 @@ it('keeps the tests of a machine that left in the period, as the reports do, and
     expect(later.tests).toBe(30);
     expect(later.machines.map(({ serial }) => serial)).toEqual(['FG-STAYS']);
 });
+
+it('tells of a machine that left how it was connected while it stood there, and nothing of where it went', async () => {
+    const far = t.world.facilities[4]!;
+    for (const [serial, kind, endpoint] of [
+        ['FG-GONE', 'genexpert', 'POST /x/reporting/connection'],
+        ['FG-GONETOO', 'truenat', 'POST /x/profile/device_list'],
+    ] as const) {
+        const id = await machine(serial, kind);
+        await ran(id, '2026-03-02', 'success', 'A1', 3);
+        await t.db.run(
+            sql`update placement set assigned_to = '2026-03-05' where machine_id = ${id}`,
+        );
+        await t.db.run(
+            sql`insert into placement (machine_id, facility_id, assigned_from) values (${id}, ${far}, '2026-03-05')`,
+        );
+        await t.db.run(sql`update machine set facility_id = ${far} where id = ${id}`);
+        await ran(id, '2026-03-11', 'success', 'A1', 3);
+        const ask = async (as: string, body: object) =>
+            (
+                await t.call(
+                    endpoint,
+                    { ...(kind === 'genexpert' && period), left: true, ...body },
+                    { as },
+                )
+            ).body.data;
+        for (const [as, body] of [
+            ['facility', { machine: serial }],
+            ['hub', { machine: serial }],
+            ['admin', { facility: here }],
+        ] as const)
+            expect(
+                (await ask(as, body)).filter((row: { serial: string }) => row.serial === serial),
+            ).toMatchObject([
+                {
+                    serial,
+                    facility: 'Facility 1',
+                    state: 'gone',
+                    days_silent: null,
+                    last_upload_at: expect.stringMatching(/^2026-03-02/),
+                    last_test_day: '2026-03-02',
+                    ...(kind === 'genexpert' && { days_online: 1 }),
+                },
+            ]);
+        // Who sees where it stands now reads that alone, and its list has it once.
+        expect(await ask('admin', { machine: serial })).toMatchObject([
+            { serial, facility: 'Facility 5', last_upload_at: '2026-03-13T10:00:00.000Z' },
+        ]);
+        const { body } = await t.call(
+            'POST /genexpert/machine_details/',
+            { ...period, machine: serial },
+            { as: 'facility' },
+        );
+        const { state, machines } = body.machine as Profile;
+        expect(machines).toMatchObject([{ serial, here: false, left_on: '2026-03-05' }]);
+        expect(state.map((line) => spoken(line.said, english))).toContain(
+            `${serial} has not stood here since 5 Mar 2026.`,
+        );
+    }
+});
+
+it('says how often a module fails that fails more than its place', async () => {
+    await t.db.run(sql`update result set test_type = 'qc'`);
+    const id = await machine('FG-FOURTH', 'genexpert');
+    for (const [serial, slot, every] of [
+        ['FOURTH', 'A1', 4],
+        ['SOUND', 'A2', 1000],
+    ] as const) {
+        await t.db.run(
+            sql`insert into module (machine_id, serial, slot) values (${id}, ${serial}, ${slot})`,
+        );
+        await t.db.run(sql`
+            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, module_serial, module_slot,
+                                disease_area, assay, outcome, call, test_type, received_at, ended_at, day)
+            select sha256((${serial} || n)::bytea), sha256('x'), (select min(id) from raw_message), 'genexpert', ${id}, ${here}, ${serial}, ${slot},
+                   'tb', 'x', case when n % ${every}::int = 0 then 'error' else 'success' end, '', 'specimen', a.at, a.at, '2026-03-12'
+              from generate_series(1, 81) n cross join lateral (select '2026-03-12T06:00:00Z'::timestamptz + n * interval '1 minute' as at) a`);
+    }
+    const { body } = await t.call(
+        'POST /genexpert/machine_details/',
+        { facility: here, ...period },
+        { as: 'admin' },
+    );
+    const said = (body.machine as Profile).state.map((line) => spoken(line.said, english));
+    expect(said).toContain('Module A1 of FG-FOURTH fails about one run in 4.');
+    expect(said.join(' ')).not.toContain('A2 of FG-FOURTH');
+});

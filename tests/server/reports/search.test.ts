@@ -80,3 +80,34 @@ it('finds notes, lots and products of the store, by number and by what a scanner
     expect(scanned.found['products']).toHaveLength(1);
     expect((await search('lot-7', home('hub'))).found).toEqual({});
 });
+
+it('finds requests of the own places by their number: for stock, and for a module, also by its serial', async () => {
+    const [product] = await t.db.rows<{ id: number }>(
+        sql`select id from product order by id limit 1`,
+    );
+    const asked = await t.call(
+        'POST /stock/request',
+        { lines: [{ product_id: product!.id, quantity: 1 }] },
+        { as: 'facility' },
+    );
+    const { number } = asked.body.data as { number: string };
+    const stock = async (who: string) => (await search(number, who)).found['stockRequests'];
+    expect(await stock(home('facility'))).toEqual([number]);
+    expect(await stock(home('distributor'))).toEqual([number]);
+    expect(await stock(neighbour('facility'))).toBeUndefined();
+
+    const { number: module } = await t.db.one<{ number: string }>(sql`
+        with near as (select id, serial, facility_id from machine where serial = 'GX-NEAR'),
+             bay as (insert into module (machine_id, serial, slot) select id, 'M-700', 'A1' from near returning id, serial)
+        insert into module_request (facility_id, machine_id, module_id, machine_serial, module_serial, problem, requester_name, requested_at)
+        select near.facility_id, near.id, bay.id, near.serial, bay.serial, 'Errors', 'Asha', ${t.clock.now}
+          from near, bay returning number`);
+    for (const text of [module, 'm-700'])
+        for (const type of ['facility', 'admin', 'maintenance', 'ip'] as const)
+            expect([type, (await search(text, home(type))).found['moduleRequests']]).toEqual([
+                type,
+                [module],
+            ]);
+    expect((await search(module, neighbour('facility'))).found['moduleRequests']).toBeUndefined();
+    expect((await search(module, home('distributor'))).found['moduleRequests']).toBeUndefined();
+});

@@ -163,6 +163,29 @@ describe('utilization', () => {
         ]);
     });
 
+    it('leads from a region to its districts and from a district to its facilities, which add up to it', async () => {
+        await placed(2, '2025-01-01');
+        await given({ call: 'not_detected' });
+        const rows = async (level: string, place: object = {}) => {
+            const path = `POST /genexpert/utilization/${level}/` as const;
+            const { body } = await t.call(path, { ...march, ...place }, { as: 'admin' });
+            return body.data as { id: number; tests: number; expected: number }[];
+        };
+        const sum = (list: readonly { tests: number; expected: number }[]) => [
+            list.reduce((all, { tests }) => all + tests, 0),
+            list.reduce((all, { expected }) => all + expected, 0),
+        ];
+        for (const region of await rows('region')) {
+            const districts = await rows('district', { region: region.id });
+            expect(sum(districts)).toEqual([region.tests, region.expected]);
+            for (const district of districts)
+                expect(sum(await rows('facility', { district: district.id }))).toEqual([
+                    district.tests,
+                    district.expected,
+                ]);
+        }
+    });
+
     it('says nothing where no module stood', async () => {
         await given({ call: 'not_detected' });
         expect(await totals('/genexpert/utilization/region/')).toMatchObject({

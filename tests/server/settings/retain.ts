@@ -48,4 +48,9 @@ export async function retain(db: Database, now: Date, { left = '', steps, way }:
 export const forgetAnswers = (db: Database, now: Date): Promise<number> =>
     kept
         .find(({ setting }) => setting === 'keep_answers')!
-        .forget(db, sql`(${now}::timestamptz - interval '24 hours')`, 500);
+        .forget(
+            db,
+            sql`(${now}::timestamptz - interval '24 hours')`,
+            500,
+            now.toISOString().slice(0, 10),
+        );

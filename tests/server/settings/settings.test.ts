@@ -158,7 +158,7 @@ describe('retention', () => {
             insert into job_run (job, status, asked_by, most_tries, ended_at)
             select 'given up', 'given_up', 'schedule', 1, now() - make_interval(days => days) from unnest(array[330, 400]) days`);
         const { forget } = kept.find(({ setting }) => setting === 'keep_runs')!;
-        await forget(t.db, sql`(now() - interval '14 days')`, 500);
+        await forget(t.db, sql`(now() - interval '14 days')`, 500, '2026-03-14');
         const { left } = await t.db.one<{ left: number }>(
             sql`select count(*) as left from job_run where job = 'given up'`,
         );

@@ -82,9 +82,13 @@ it('tells what is down and what service is due, and what it was down for', async
     expect(theirs.status).toBe(202);
 
     const care = () => t.call('POST /x/equipment/care', {}, { as: 'facility' });
-    expect((await care()).body.data).toMatchObject([{ need: 'down', since: '2026-03-01' }]);
+    expect((await care()).body.data).toMatchObject([
+        { need: 'down', since: '2026-03-01', equipment_id: id },
+    ]);
     const worklist = await t.call('GET /x/worklist', undefined, { as: 'facility' });
     expect(worklist.text).toMatch('Equipment that is down');
+    // From there it is one step to the piece itself.
+    expect(worklist.text).toMatch('/equipment/list/{id}/show');
     const mended = await t.call(
         'POST /x/equipment/breakdowns/update/',
         { id: made.body.data.id, restored_on: '2026-03-08' },

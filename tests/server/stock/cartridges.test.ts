@@ -161,15 +161,22 @@ describe('a lot at a facility', () => {
                 .data;
         const before = await asked();
         expect(
-            before.map(({ reagent_lot, why, runs: n }) => [reagent_lot, why, n]).toSorted(),
+            before
+                .map(({ assay, reagent_lot, why, runs: n }) => [assay, reagent_lot, why, n])
+                .toSorted(),
         ).toEqual([
-            ['c-late', 'no_lot', 5],
-            ['c-late', 'no_product', 1],
-            ['c-typo', 'no_lot', 4],
+            ['Xpert MTB-RIF Ultra', 'C-LATE', 'no_lot', 5],
+            ['Xpert MTB-RIF Ultra', 'C-TYPO', 'no_lot', 4],
+            ['Xpert Mpox', 'C-LATE', 'no_product', 1],
         ]);
+        // An X-ray uses no cartridge: nobody is asked which box it was.
+        const [xray] = await runs(1, { lot: 'C-RAY', day: '2026-03-11' });
+        await t.db.run(sql`update result set device_type = 'xray' where id = ${xray}`);
+        expect((await asked()).map(({ reagent_lot }) => reagent_lot)).not.toContain('C-RAY');
+        await t.db.run(sql`update result set facility_id = null where id = ${xray}`);
         await receive('C-LATE', 30);
         expect(await lotRow('c-late')).toMatchObject({ received: 30, used: 5, balance: 25 });
-        const { id } = before.find(({ reagent_lot }) => reagent_lot === 'c-typo')!;
+        const { id } = before.find(({ reagent_lot }) => reagent_lot === 'C-TYPO')!;
         const wrong = await t.call(
             'POST /x/cartridges/meant',
             { id, lot_number: 'C-NEVER' },

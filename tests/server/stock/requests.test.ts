@@ -113,6 +113,7 @@ describe('asking', () => {
             {
                 id,
                 version: draft.body.data.version,
+                reason: 'Less than a month left',
                 lines: [
                     { product_id: product, quantity: 3 },
                     { product_id: other.product, quantity: 2 },
@@ -123,10 +124,29 @@ describe('asking', () => {
         expect(edited.body.success).toBe('Edited successful');
         const stale = await t.call(
             'POST /user/stock-request/update',
-            { id, version: draft.body.data.version, reason: 'Not needed any more' },
+            {
+                id,
+                version: draft.body.data.version,
+                reason: 'Not needed any more',
+                lines: [{ product_id: product, quantity: 9 }],
+            },
             as('facility'),
         );
         expect(stale.body.code).toBe('stale');
+        expect(stale.body.details).toMatchObject({
+            version: edited.body.data.version,
+            current: {
+                reason: 'Less than a month left',
+                lines: [
+                    { product_id: product, quantity: 3 },
+                    { product_id: other.product, quantity: 2 },
+                ],
+            },
+            yours: {
+                reason: 'Not needed any more',
+                lines: [{ product_id: product, quantity: 9 }],
+            },
+        });
         for (const who of ['distributor', 'facility-next'])
             expect([202, 404]).toContain(
                 (await t.call('POST /user/stock-request/update', { id, reason: 'x' }, as(who)))

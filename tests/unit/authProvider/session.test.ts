@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authProvider } from '../../../authProvider/index.ts';
-import { clearSession, personalPrefix } from '../../../dataProvider/storage.ts';
+import {
+    clearSession,
+    personalPrefix,
+    storedUser,
+    storeUser,
+} from '../../../dataProvider/storage.ts';
 import { installCatalogue } from '../../../dataProvider/catalogue.ts';
 import { testCatalogue } from '../../fixtures/declarations.ts';
 import { fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
@@ -34,6 +39,16 @@ describe('a signed-in person', () => {
         fakeServer(() => ({ body: { user: { role: { stock: false } } } }));
         await authProvider.checkAuth({});
         expect(await authProvider.getPermissions?.({})).toEqual({ stock: false });
+    });
+
+    it('is read once, and again as soon as something else is stored', () => {
+        signedIn();
+        const before = storedUser()!;
+        expect(storedUser()).toBe(before);
+        storeUser({ ...before, role: { stock: true } });
+        expect(storedUser()?.role).toEqual({ stock: true });
+        localStorage.removeItem('token');
+        expect(storedUser()).toBeNull();
     });
 
     it('is not signed out by 403', async () => {

@@ -110,6 +110,27 @@ describe('a person who opens a dashboard', () => {
         expect(second).toHaveTextContent('—');
     });
 
+    it('opens the page of a row, and does to it what its list does to chosen rows', async () => {
+        let name = 'North pier';
+        const server = fakeServer(({ path }) => {
+            if (path === '/test/piers/close') name = 'North pier, closed';
+            return path === '/test/piers/'
+                ? { body: { data: [{ id: 3, name, utilz: 0.5 }], count: 1 } }
+                : none;
+        });
+        openLake();
+        const table = await within(await panel('Piers')).findByRole('table');
+        expect(within(table).getByRole('link', { name: 'North pier' })).toHaveAttribute(
+            'href',
+            '/test/piers/3/show',
+        );
+        await userEvent.click(await within(table).findByRole('button', { name: 'Close' }));
+        const dialog = await screen.findByRole('dialog', { name: 'Close 1 pier?' });
+        await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+        expect(await within(table).findByText('North pier, closed')).toBeVisible();
+        expect(server.to('/test/piers/close')[0]?.body).toEqual({ pier: 3 });
+    });
+
     it('changes the period in the address, and the panels follow', async () => {
         const server = lake({ '/test/ferries/': ferries });
         openLake();

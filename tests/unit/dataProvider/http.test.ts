@@ -87,6 +87,18 @@ describe('when the server says no', () => {
         expect(heard).toHaveBeenCalledExactlyOnceWith('expired');
     });
 
+    it.each([
+        ['Error Adding user', 202, 'Error Adding user: Taken.'],
+        ['Failed to fetch equipment details.', 503, 'Failed to fetch equipment details. Taken.'],
+        ['Error Adding user', 403, 'Taken.'],
+    ])(
+        'of “%s” with %s a person reads first what could not be done',
+        async (failure, status, said) => {
+            fakeServer(() => ({ status, body: { message: 'Taken.', failure } }));
+            await expect(call('POST /x/a', {})).rejects.toMatchObject({ message: said });
+        },
+    );
+
     it('403 never signs out', async () => {
         fakeServer(() => ({ status: 403, body: { message: 'Validate your key first.' } }));
         await expect(call('GET /x/counts')).rejects.toMatchObject({

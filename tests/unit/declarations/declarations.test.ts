@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
     accountTypeNames,
@@ -11,10 +11,24 @@ import {
 import { permissionNames, standardRole } from '../../../resources/permissions.ts';
 import { bandProfiles } from '../../../resources/bands.ts';
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
+import type { Thing } from '../../../resources/define/points/things.ts';
 import { areas } from '../../../resources/index.ts';
+import { things } from '../../../resources/things.ts';
 import { entryAt } from '../../../src/shell/menu/routes.ts';
 
 const declarations = areas.flatMap((area) => area.menu);
+
+/** Where lists, their figures and their records lead. */
+const leads: string[] = declarations.flatMap((one) => {
+    const mounts = one.mounts.flatMap(({ rows, links = {} }) => [
+        ...(rows ? [rows] : []),
+        ...Object.values(links),
+    ]);
+    if (one.kind === 'report')
+        return [...mounts, ...(one.rows ? [one.rows] : []), ...Object.values(one.links ?? {})];
+    if (one.kind !== 'entity') return mounts;
+    return [...mounts, ...Object.values(one.links ?? {}), ...Object.values(one.recordLinks ?? {})];
+});
 
 describe('declarations', () => {
     it('are plain data: they survive JSON', () => {
@@ -147,15 +161,33 @@ describe('declarations', () => {
     });
 
     it('lead to screens that are there: lists behind figures, buttons over lists and on records', () => {
-        const leads = declarations.flatMap((one) => {
-            if (one.kind === 'report')
-                return [...(one.rows ? [one.rows] : []), ...Object.values(one.links ?? {})];
-            if (one.kind !== 'entity') return [];
-            return [...Object.values(one.links ?? {}), ...Object.values(one.recordLinks ?? {})];
-        });
         expect(leads.length).toBeGreaterThan(20);
-        const paths = leads.map((lead) => lead.split('?')[0]!.replaceAll('{id}', '1'));
+        const paths = leads.map((lead) => lead.split('?')[0]!.replaceAll(/\{\w+\}/g, '1'));
         expect(paths.filter((path) => !entryAt(path))).toEqual([]);
+    });
+
+    it('are all led to: no screen about one thing stands where a person has to know its address', () => {
+        const inThings = Object.values<Thing>(things).flatMap(({ pages }) =>
+            pages.map(({ route }) => route as string),
+        );
+        const written = ['src', 'resources'].flatMap((folder) =>
+            readdirSync(folder, { recursive: true, encoding: 'utf8' })
+                .filter((file) => /\.tsx$|\.document\.ts$/.test(file))
+                .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+        );
+        const texts = [...written, ...inThings, ...leads];
+        const routes = declarations.flatMap((one) => one.mounts.map(({ route }) => String(route)));
+        const about = routes.filter((route) => route.includes('{'));
+        expect(about.length).toBeGreaterThan(10);
+        // By what stands before and after the word; or the same screen stands without it, about the reader's own.
+        const known = (route: string) => {
+            const [before = '', after = ''] = route.split(/\{\w+\}/);
+            return (
+                routes.includes(before.replace(/\/$/, '')) ||
+                texts.some((text) => text.includes(before) && text.includes(after))
+            );
+        };
+        expect(about.filter((route) => !known(route))).toEqual([]);
     });
 
     it('give every account type its landing route', () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { standardRole } from '../../../resources/permissions.ts';
 import { endpointFor } from '../../../resources/dashboards.ts';
-import { deviceErrors } from '../../../resources/devices/errors/errors.report.ts';
+import { truenatErrors } from '../../../resources/devices/errors/errors.report.ts';
 import { deviceCoverage } from '../../../resources/devices/list/coverage.report.ts';
 import { deviceRuns, deviceRunsOver } from '../../../resources/devices/runs/runs.report.ts';
 import { truenatDashboard } from '../../../resources/devices/truenat.dashboard.ts';
@@ -52,7 +52,7 @@ describe('the Abbott m2000, added by the recipe for a further device', () => {
         const role = Object.fromEntries(
             standardRole('admin').map((permission) => [permission, true]),
         );
-        const reports = [deviceCoverage, deviceRuns, deviceRunsOver, deviceErrors];
+        const reports = [deviceCoverage, deviceRuns, deviceRunsOver, truenatErrors];
         expect(truenatDashboard.panels.map(({ report }) => report).toSorted()).toEqual(
             reports.map(({ name }) => name).toSorted(),
         );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { send } from '../../../dataProvider/http.ts';
-import { lineRests } from '../../../src/start/lineRests.ts';
+import { lineRests } from '../../../src/base/lineRests.ts';
 
 beforeEach(() => {
     vi.useFakeTimers();
@@ -49,5 +49,16 @@ it('does not rest while somebody waits for an answer, however slow it is', async
 it('rests beside a poll that nobody waits for', async () => {
     const come = ask(true);
     expect(await followed()(2_100)).toBe(true);
+    await come();
+});
+
+it('is taken to rest after a while where something always comes', async () => {
+    const come = ask(false);
+    let rests = false;
+    void lineRests(10_000).then(() => (rests = true));
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(rests).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(rests).toBe(true);
     await come();
 });

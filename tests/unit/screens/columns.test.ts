@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import type { AccountType } from '../../../resources/access.ts';
 import { clearSession, storeSession } from '../../../dataProvider/storage.ts';
-import { withoutOwnPlace } from '../../../src/screens/list/columns.ts';
+import { text } from '../../../resources/define/field.ts';
+import { withoutOwnPlace, withoutRepeats } from '../../../src/screens/list/columns.ts';
 
 const signedIn = (user_type: AccountType) =>
     storeSession('key', { full_name: 'Amina', user_type, role: {} });
@@ -16,4 +17,18 @@ it('leaves out the place of every row where the reader sees one place only', () 
     expect(withoutOwnPlace(['facility', 'tests'])).toEqual(['facility', 'tests']);
     signedIn('admin');
     expect(withoutOwnPlace(names)).toEqual(names);
+});
+
+it('leaves out a column that says the same twice, and keeps it where one row says more', () => {
+    const columns = ['name', 'facility'].map((name) => ({ name, field: text(name) }));
+    const same = { name: 'Mulago', facility: 'Mulago' };
+    const names = (rows: object[]) =>
+        withoutRepeats(
+            columns,
+            ['facility'],
+            rows.map((row) => ({ ...row })),
+        ).map(({ name }) => name);
+    expect(names([same, same])).toEqual(['name']);
+    expect(names([same, { name: 'A1', facility: 'Mulago' }])).toEqual(['name', 'facility']);
+    expect(names([])).toEqual(['name', 'facility']);
 });

@@ -53,6 +53,22 @@ describe('a person who opens a list', () => {
         });
     });
 
+    it('keeps heads and the naming column in sight while the rest scrolls', async () => {
+        lists({ '/test/bikes/': { body: { results: [bike], count: 1 } } });
+        open('/test/bikes');
+        const naming = (await screen.findByText('Mamba <b>1</b>')).closest('tr')!.cells;
+        const stays = (cell: Element) => {
+            const { position, left } = getComputedStyle(cell);
+            return [position, left];
+        };
+        expect(stays(naming[0]!)).toEqual(['sticky', '0px']);
+        expect(stays(naming[1]!)[0]).not.toBe('sticky');
+        const heads = screen.getAllByRole('columnheader').map((one) => getComputedStyle(one));
+        expect(heads.map(({ position, top }) => [position, top])).toEqual(
+            heads.map(() => ['sticky', '0px']),
+        );
+    });
+
     it('narrows it, finds the filter in the address, and removes it by its mark', async () => {
         const server = lists({ '/test/bikes/': { body: { results: [], count: 0 } } });
         open('/test/bikes?filter={"state":"broken"}');

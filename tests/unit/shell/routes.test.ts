@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { accountTypeNames, accountTypes } from '../../../resources/access.ts';
 import { standardRole } from '../../../resources/permissions.ts';
 import { areas } from '../../../resources/index.ts';
-import { routesOf, type RouteEntry } from '../../../resources/routes.ts';
+import { mayOpen, routesOf, type RouteEntry } from '../../../resources/routes.ts';
 import {
     bySection,
+    entriesAt,
     entryAt,
     findScreens,
     groupsOf,
@@ -47,6 +48,16 @@ const some = [
     entry('/free', { group: 'genexpert', permission: null }),
     entry('/theirs', { accounts: ['hub'] }),
 ];
+
+it('the router is told of the routes that cover an address, the longest first, and of no other', () => {
+    const at = (path: string) => entriesAt(path, some).map(({ route }) => route);
+    expect(at('/stock/items/level/5')).toEqual(['/stock/items/level', '/stock/items']);
+    expect(at('/mdr/link/7/12')).toEqual(['/mdr/link/{result}/{patient}']);
+    expect(at('/stock')).toEqual([]);
+    for (const path of ['/tb/results', '/facilities/12/show', '/tb/results'])
+        expect(entriesAt(path)).toEqual(routes.filter((one) => entriesAt(path, [one]).length));
+});
+
 const admin = { user_type: 'admin', role: { stock: true, view_errors: true } } as const;
 const poor = { user_type: 'admin', role: { stock: true } } as const;
 
@@ -89,6 +100,33 @@ describe('the menu', () => {
             }
         }
     });
+
+    it.skipIf(!existsSync(published))(
+        'opens each screen of the published list to every account that it names',
+        () => {
+            const named = readFileSync(published, 'utf8')
+                .trimEnd()
+                .split('\n')
+                .slice(1)
+                .map((line) => line.split('\t'))
+                .flatMap(([route = '', , accounts = '-']) =>
+                    accountTypeNames
+                        .filter((type) => accounts === 'all' || accounts.split(',').includes(type))
+                        .map((type) => ({ route, type })),
+                );
+            expect(named.length).toBeGreaterThan(250);
+            const shut = named.filter(({ route, type }) => {
+                const role = Object.fromEntries(standardRole(type).map((name) => [name, true]));
+                const found = entryAt(route.replaceAll(/\{\w+\}|:\w+/g, '7'));
+                const parts = route.split('/').filter(Boolean).length;
+                return (
+                    found?.route.split('/').filter(Boolean).length !== parts ||
+                    !mayOpen(found, { user_type: type, role })
+                );
+            });
+            expect(shut).toEqual([]);
+        },
+    );
 
     it('has every screen two steps away: no subject is too long to read, none is the only one of many', () => {
         for (const type of accountTypeNames) {

@@ -5,9 +5,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { throwAwayFolder } from './throwAway.mjs';
 
 /** Starts it and gives its address, or the reason why there is none. */
 export async function startSystemPostgres() {
@@ -16,7 +16,7 @@ export async function startSystemPostgres() {
     const identity = process.getuid?.() === 0 ? numbersOf('postgres') : {};
     if (!identity)
         return { reason: 'PostgreSQL does not run as root and there is no user "postgres"' };
-    const folder = mkdtempSync(join(tmpdir(), 'kipimo-system-postgres-'));
+    const folder = mkdtempSync(join(throwAwayFolder(), 'kipimo-system-postgres-'));
     const remove = () => rmSync(folder, { recursive: true, force: true });
     try {
         if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid);
@@ -64,6 +64,8 @@ const settings = (port) =>
         'full_page_writes=off',
         'autovacuum=off',
         'max_connections=80',
+        // As server/embedded/settings.ts: compiling a query takes longer than asking a test's few rows.
+        'jit=off',
     ].flatMap((setting) => ['-c', setting]);
 
 /** The newest installed version, from 15 on. */

@@ -1,0 +1,92 @@
+/** Search from everywhere: a screen is found by what it answers, and Enter opens what stands in the box, however slow the line is. */
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext } from 'react-admin';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createI18n } from '../../../locales/index.ts';
+import { standardRole } from '../../../resources/permissions.ts';
+import { refreshAccount } from '../../../src/base/useAccount.ts';
+import { SearchBox } from '../../../src/shell/header/SearchBox.tsx';
+import '../../../src/start/catalogue.ts';
+import { fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
+
+const i18n = await createI18n('en');
+
+function Address() {
+    const { pathname } = useLocation();
+    return <span data-testid="address">{pathname}</span>;
+}
+
+/** Samples by their number; the second number is answered once the line lets it through. */
+function server() {
+    let lets: () => void = () => undefined;
+    const line = new Promise<void>((resolve) => (lets = resolve));
+    const ids: Record<string, number> = { 'ZZQ-7': 7, 'ZZQ-77': 77 };
+    const fake = fakeServer(async ({ path, body }) => {
+        if (path !== '/x/search') return { body: { data: [] } };
+        const text = String(body['text']);
+        if (text === 'ZZQ-77') await line;
+        const rows = ids[text] ? [{ id: ids[text], label: text, hint: 'TB' }] : [];
+        const found = {
+            name: 'samples',
+            title: 'Samples',
+            routes: ['/site/tb/results/{id}/show'],
+            rows,
+        };
+        return { body: { data: rows.length ? [found] : [], closed: [] } };
+    });
+    return { ...fake, lets };
+}
+
+beforeEach(() => {
+    localStorage.clear();
+    const user_type = 'facility';
+    signedIn({
+        user_type,
+        role: Object.fromEntries(standardRole(user_type).map((name) => [name, true])),
+    });
+    refreshAccount();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('Enter waits for what stands in the box, and opens no row of the text before', async () => {
+    const { lets, to } = server();
+    render(
+        <MemoryRouter>
+            <CoreAdminContext i18nProvider={i18n}>
+                <SearchBox onLeave={() => undefined} onClose={() => undefined} />
+                <Address />
+            </CoreAdminContext>
+        </MemoryRouter>,
+    );
+    const box = screen.getByRole('searchbox', { name: 'Search' });
+    await userEvent.type(box, 'ZZQ-7');
+    await screen.findByRole('link', { name: /ZZQ-7/ });
+    await userEvent.type(box, '7{Enter}');
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/);
+    await waitFor(() => expect(to('/x/search')).toHaveLength(2));
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/);
+    lets();
+    await waitFor(() =>
+        expect(screen.getByTestId('address')).toHaveTextContent('/site/tb/results/77/show'),
+    );
+});
+
+it('finds a screen by what it answers: "who did not report"', async () => {
+    const user_type = 'admin';
+    const role = Object.fromEntries(standardRole(user_type).map((name) => [name, true]));
+    signedIn({ user_type, role });
+    refreshAccount();
+    server();
+    render(
+        <MemoryRouter>
+            <CoreAdminContext i18nProvider={i18n}>
+                <SearchBox onLeave={() => undefined} onClose={() => undefined} />
+            </CoreAdminContext>
+        </MemoryRouter>,
+    );
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'who did not report');
+    const found = await screen.findAllByRole('link', { name: /who did not report/i });
+    expect(found.map((one) => one.getAttribute('href'))).toContain('/reporting/trends');
+});

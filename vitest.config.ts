@@ -1,0 +1,69 @@
+import { mergeConfig, defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longestFirst.ts';
+import client from './vite.config.ts';
+
+/** The test projects: unit (no database), server (PostgreSQL), browser (Chromium). */
+export default mergeConfig(
+    client,
+    defineConfig({
+        test: {
+            sequence: { sequencer: LongestFirst },
+            projects: [
+                ...(
+                    [
+                        // One set of modules for many files: loading them anew costs more than the tests.
+                        { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false },
+                        // Screens leave timers, routes and sessions behind: each file has a page of its own.
+                        {
+                            name: 'unit-screens',
+                            include: ['tests/unit/**/*.test.tsx'],
+                            isolate: true,
+                        },
+                    ] as const
+                ).map(({ name, include, isolate }) => ({
+                    extends: true as const,
+                    test: {
+                        name,
+                        include: [...include],
+                        isolate,
+                        environment: 'happy-dom',
+                        setupFiles: ['tests/helpers/unitSetup.ts'],
+                        maxWorkers: 2,
+                        // A busy machine of two cores takes its time over the long lists.
+                        testTimeout: 60_000,
+                    },
+                })),
+                {
+                    extends: true,
+                    test: {
+                        name: 'server',
+                        include: ['tests/server/**/*.test.ts'],
+                        environment: 'node',
+                        globalSetup: ['tests/helpers/postgres.ts'],
+                        // A database for each file, one server and one set of modules for all of a worker.
+                        isolate: false,
+                        maxWorkers: 2,
+                        sequence: { groupOrder: 1 },
+                        testTimeout: 60_000,
+                        hookTimeout: 60_000,
+                    },
+                },
+                {
+                    extends: true,
+                    test: {
+                        name: 'browser',
+                        include: ['tests/browser/**/*.test.ts'],
+                        environment: 'node',
+                        globalSetup: ['tests/helpers/postgres.ts'],
+                        // Two cores, and a Chromium, a server and a database for each file; the modules of the server once.
+                        isolate: false,
+                        maxWorkers: 2,
+                        sequence: { groupOrder: 2 },
+                        testTimeout: 120_000,
+                        hookTimeout: 120_000,
+                    },
+                },
+            ],
+        },
+    }),
+);
