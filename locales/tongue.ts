@@ -14,6 +14,14 @@ let tongue: Tongue = { locale: 'en', textOf: (text) => text };
 /** The language spoken now. */
 export const tongueNow = (): Tongue => tongue;
 
+const listeners = new Set<() => void>();
+
+/** Hears when another language is spoken. Returns how to stop hearing. */
+export function whenSpoken(tell: () => void): () => void {
+    listeners.add(tell);
+    return () => listeners.delete(tell);
+}
+
 /** The language that was chosen, by its two letters. */
 export const language = (): string => chosen;
 
@@ -27,6 +35,7 @@ export function speak(language: string, texts: Translations = {}): void {
                   locale: language,
                   textOf: (text, context) => unbroken(language, translated(texts, text, context)),
               };
+    for (const tell of listeners) tell();
 }
 
 const translated = (texts: Translations, text: string, context?: string): string =>
