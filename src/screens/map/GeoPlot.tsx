@@ -68,6 +68,8 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
     const frame = useRef<HTMLDivElement>(null);
     const shape = useShape(frame);
     const home = useMemo(() => fitBox(wanted, shape.width, shape.height), [wanted, shape]);
+    // Plotly draws a map in its own time: until then the screen says that it works.
+    const [plotted, setPlotted] = useState(false);
     const [moving, setMoving] = useState<{ home: Box; box: Box } | null>(null);
     // New points bring their own frame.
     const box = moving?.home === home ? moving.box : home;
@@ -108,6 +110,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
                 ref={frame}
                 role="application"
                 aria-label={label}
+                aria-busy={!plotted || undefined}
                 tabIndex={0}
                 onKeyDown={press}
             >
@@ -123,6 +126,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
                             displaylogo: false,
                         }}
                         style={{ width: '100%', height: '100%' }}
+                        onAfterPlot={() => setPlotted(true)}
                         onRelayout={dragged}
                         onClick={(event: Clicked) => {
                             const { customdata, lat, lon } = event.points?.[0] ?? {};
