@@ -37,7 +37,7 @@ export const equipment = defineEntity({
             loan: 'On loan',
             transfer: 'From another facility',
         }),
-        purchased_on: date('Bought on'),
+        purchased_on: date('Bought on', { notFuture: true }),
         delivered_on: date('Delivered on', { notFuture: true }),
         verified_on: date('Verified on', {
             notFuture: true,

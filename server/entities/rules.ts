@@ -8,10 +8,9 @@ import { say, type Sentence } from '../../resources/define/say.ts';
 import { name, sql, type Sql } from '../../resources/define/sql.ts';
 import { entityScope } from '../access/scope.ts';
 import type { Transaction } from '../database/database.ts';
-import { columnOf } from '../fieldTypes/column.ts';
+import { faultsOfAll, refuseFaults } from '../fieldTypes/faults.ts';
 import { kinds } from '../fieldTypes/schema.ts';
-import type { Server } from '../http/call.ts';
-import { dayIn } from '../zones.ts';
+import { type Server, todayAt } from '../http/call.ts';
 import type { Entities } from './rows.ts';
 
 /** A write of one record, in its transaction. */
@@ -32,8 +31,8 @@ export async function checkRules(
     { server, tx, entities, entity, viewer }: Writing,
     values: Values,
 ): Promise<void> {
-    const errors: Record<string, Sentence> = {};
-    const today = dayIn(server.clock(), server.config.timeZone);
+    const today = todayAt(server);
+    const errors = faultsOfAll(entity.fields, values, today);
     for (const [key, value] of Object.entries(values)) {
         const field = entity.fields[key];
         if (!field || value === null || value === undefined) continue;
@@ -48,11 +47,8 @@ export async function checkRules(
                     title: { text: target.title[0], small: true },
                 });
         }
-        const fault = columnOf(field).faultOn(field, value, today);
-        if (fault) errors[key] = { text: fault };
     }
-    if (Object.keys(errors).length)
-        throw new Refusal(say('Please check the marked fields.'), 'invalid', errors);
+    refuseFaults(errors);
 }
 
 /**

@@ -1,6 +1,12 @@
 /** Field type → what SQL does with its column: one exhaustive table, used by lists, reports and writes. */
 import { partsBelow } from '../../resources/define/fieldFacts.ts';
-import type { DateField, Field, FieldType, RateField } from '../../resources/define/field.ts';
+import type {
+    DateField,
+    Field,
+    FieldType,
+    LinesField,
+    RateField,
+} from '../../resources/define/field.ts';
 import { join, name, or, raw, sql, type Sql } from '../../resources/define/sql.ts';
 import { phrases } from '../../resources/define/say.ts';
 
@@ -17,8 +23,8 @@ interface Column<F extends Field> {
     bound(value: unknown): Sql;
     /** What the rows r of a report have in all; null where there is nothing to add up. */
     total(field: F, key: string): Sql;
-    /** What is wrong with a value on this day, or undefined. */
-    faultOn(field: F, value: unknown, today: string): string | undefined;
+    /** What is wrong with a value at a path (`date`, `lines.0.date`) on this day: paths with their phrase. */
+    faultsOn(field: F, path: string, value: unknown, today: string): [string, string][];
 }
 
 type Columns = { readonly [T in FieldType]: Column<Extract<Field, { type: T }>> };
@@ -39,7 +45,7 @@ const castTo = (cast: string): Column<Field> => ({
     within: () => undefined,
     bound: (value) => sql`${value}`,
     total: (_field, key) => sql`sum(r.${name(key)})`,
-    faultOn: () => undefined,
+    faultsOn: () => [],
 });
 const written: Column<Field> = {
     ...castTo('text'),
@@ -55,7 +61,7 @@ const columns: Columns = {
     decimal: castTo('numeric'),
     rate: { ...castTo('numeric'), total: sumOverSum },
     boolean: castTo('boolean'),
-    date: { ...castTo('date'), within: ({ time }) => time, faultOn: inFuture },
+    date: { ...castTo('date'), within: ({ time }) => time, faultsOn: inFuture },
     instant: castTo('timestamptz'),
     reference: castTo('bigint'),
     texts: {
@@ -66,7 +72,7 @@ const columns: Columns = {
     },
     flags: { ...castTo('text'), bound: (value) => sql`${JSON.stringify(value ?? {})}::jsonb` },
     // In no column of its own: nobody filters by the lines of a document.
-    lines: { ...castTo('text'), among: () => sql`true` },
+    lines: { ...castTo('text'), among: () => sql`true`, faultsOn: inLines },
 };
 
 /** The row of the table for one field. */
@@ -78,6 +84,31 @@ function sumOverSum(field: RateField): Sql {
     return sql`100.0 * sum(r.${name(field.numerator)}) / nullif(${join(below, ' + ')}, 0)`;
 }
 
-function inFuture(field: DateField, value: unknown, today: string): string | undefined {
-    return field.notFuture && String(value) > today ? phrases('Not after today.') : undefined;
+function inFuture(
+    { notFuture }: DateField,
+    path: string,
+    value: unknown,
+    today: string,
+): [string, string][] {
+    return notFuture && String(value) > today ? [[path, phrases('Not after today.')]] : [];
 }
+
+/** Each line by its number, as the form shows it. */
+function inLines({ of }: LinesField, path: string, lines: unknown, today: string) {
+    return (lines as Readonly<Record<string, unknown>>[]).flatMap((line, index) =>
+        Object.entries(of).flatMap(([key, field]) =>
+            faultsOn(field, `${path}.${index}.${key}`, line[key], today),
+        ),
+    );
+}
+
+/** What is wrong with a value of a field on this day; nothing with none. */
+export const faultsOn = (
+    field: Field,
+    path: string,
+    value: unknown,
+    today: string,
+): [string, string][] =>
+    value === null || value === undefined
+        ? []
+        : columnOf(field).faultsOn(field, path, value, today);

@@ -10,13 +10,14 @@ import { isSecret } from '../../resources/define/fieldFacts.ts';
 import { type Proof, proofHeader } from '../../resources/define/points/proof.ts';
 import type { RecordOf } from '../../resources/define/entity.ts';
 import type { Values } from '../../resources/define/values.ts';
-import { contextOf, type Server } from './call.ts';
+import { contextOf, type Server, todayAt } from './call.ts';
 import type { Transaction } from '../database/database.ts';
 import { save } from '../entities/entities.ts';
 import { verbInput, verbSchema } from '../entities/given.ts';
 import type { Entities } from '../entities/rows.ts';
 import { readUpload } from '../plugins/uploads.ts';
 import { failing, route } from './routes.ts';
+import { faultsOfAll, refuseFaults } from '../fieldTypes/faults.ts';
 import { bodySchema } from '../fieldTypes/schema.ts';
 import { parseObject } from './validate.ts';
 import { write } from './write.ts';
@@ -86,6 +87,7 @@ async function perform(
     const { given, files } = await input(action, fields, request);
     const also = { ...action.verb?.entity.also, ...action.also };
     const values = parseObject(fields, given, undefined, also);
+    refuseFaults(faultsOfAll(action.body, values, todayAt(server)));
     if (proof && (await isDangerous(server, action, values, request)))
         await prove(server, proof, request, async (context) =>
             Boolean(await action.confirmNow?.(values, context)),

@@ -21,7 +21,6 @@ export const receiveCartridges = action(
         run: async (values, context) => {
             const { today } = context;
             const day = values.received_on ?? today;
-            if (day > today) refuse('received_on', say('Not after today.'));
             refuseLongAgo('received_on', day, today);
             const { place_id } = await ownPlace(context);
             await refuseOthers(

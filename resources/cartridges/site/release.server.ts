@@ -24,7 +24,6 @@ export const releaseCartridges = action(
         run: async (values, context) => {
             const { today } = context;
             const day = values.occurred_on ?? today;
-            if (day > today) refuse('occurred_on', say('Not after today.'));
             refuseLongAgo('occurred_on', day, today);
             const { place_id } = await ownPlace(context);
             const lines = byLot(place_id, values.lines);

@@ -121,7 +121,6 @@ export const enterSusceptibility = step('susceptibility', {
     done: '%{number} is changed',
     run: async (one, values, { db, viewer, now, today }, move) => {
         const { drug, result, date, method, laboratory } = values;
-        if (date && date > today) throw refusal('date', say('Not after today.'));
         await db.run(sql`
             insert into mdr_susceptibility (case_id, drug, result, tested_on, method, laboratory, entered_by, entered_at)
             values (${one.id}, ${drug}, ${result}, ${date ?? today}, ${method ?? ''}, ${laboratory ?? ''}, ${viewer.id}, ${now})`);

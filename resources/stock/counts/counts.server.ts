@@ -27,10 +27,6 @@ export const openCount = action('POST /x/stock/counts/open', {
     run: async (values, { db, viewer, today }) => {
         const place = await storeOf(db, values['place_id']);
         const day = (values['counted_on'] as string | null) ?? today;
-        if (day > today)
-            throw new Refusal(say('Not after today.'), 'invalid', {
-                counted_on: say('Not after today.'),
-            });
         const category = (values['category_id'] as number | null) ?? null;
         if (category && !(await db.maybe(sql`select 1 from stock_category where id = ${category}`)))
             throw new Refusal(say('There is no such category.'), 'invalid', {

@@ -42,7 +42,6 @@ export const confirmDelivery = distributionStep('confirm', {
                 'own_delivery',
             );
         const day = values.received_on ?? today;
-        if (day > today) refuse('received_on', say('Not after today.'));
         if (day < delivery.occurred_on)
             refuse(
                 'received_on',

@@ -61,8 +61,6 @@ function check(values: GivenLine, unit: ProductInUnit, path: string, today: stri
         manufactured_on: values.manufactured_on ?? null,
     };
     if (!lot.lot_number) refuse(`${path}.lot_number`, say('Required.'));
-    if (lot.manufactured_on && lot.manufactured_on > today)
-        refuse(`${path}.manufactured_on`, say('Not after today.'));
     if (lot.manufactured_on && lot.expires_on && lot.expires_on < lot.manufactured_on)
         refuse(`${path}.expires_on`, say('Before the day it was made.'));
     refuseUnlikelyExpiry(`${path}.expires_on`, lot.expires_on, today);

@@ -85,7 +85,6 @@ async function open(
     { db, viewer, today }: Context,
     head: Omit<ValuesOf<typeof receiptFields>, 'lines'>,
 ): Promise<Receipt> {
-    if (head.received_on > today) refuse('received_on', say('Not after today.'));
     refuseLongAgo('received_on', head.received_on, today);
     const party = await activeChoice(db, 'supplier', head.supplier_id, 'supplier_id');
     if (head.funder_id) await activeChoice(db, 'funder', head.funder_id, 'funder_id');

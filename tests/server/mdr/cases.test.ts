@@ -240,6 +240,12 @@ describe('the way to treatment', () => {
             'mdrsite',
         );
         expect(before.body.errors).toHaveProperty('date');
+        const ahead = await call(
+            'POST /mdr/initiate_treatment/',
+            { patient: id, regimen: 'bpalm', date: '2026-04-01' },
+            'mdrsite',
+        );
+        expect([ahead.status, ahead.body.errors]).toEqual([202, { date: 'Not after today.' }]);
         const foreign = await call(
             'POST /mdr/initiate_treatment/',
             { patient: id, regimen: 'bpalm' },
