@@ -57,6 +57,15 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
     ArrowDown: [0, -1],
 };
 
+/** Where a key takes the map: arrows move it, plus and minus zoom, 0 shows all. */
+function movedBy(key: string, box: Box, home: Box): Box | undefined {
+    const step = steps[key];
+    if (step) return moveBox(box, step[0], step[1]);
+    if (key === '+' || key === '=') return zoomBox(box, 0.6);
+    if (key === '-') return zoomBox(box, 1 / 0.6);
+    return key === '0' ? home : undefined;
+}
+
 interface Clicked {
     points?: { customdata?: unknown; lat?: number; lon?: number }[];
 }
@@ -82,12 +91,9 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
     }));
 
     function press(event: KeyboardEvent) {
-        const step = steps[event.key];
-        if (step) show(moveBox(box, step[0], step[1]));
-        else if (event.key === '+' || event.key === '=') show(zoomBox(box, 0.6));
-        else if (event.key === '-') show(zoomBox(box, 1 / 0.6));
-        else if (event.key === '0') show(home);
-        else return;
+        const next = movedBy(event.key, box, home);
+        if (!next) return;
+        show(next);
         event.preventDefault();
     }
 
