@@ -1,4 +1,5 @@
 /** Two machines that are one: proposed, previewed, merged while results arrive, and taken back exactly. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import type { Duplicate, Moved } from '../../../resources/fleet/merge/duplicates.ts';
@@ -328,6 +329,82 @@ describe('modules that a facility asked for', () => {
         );
         expect(closed.status).toBe(200);
         expect((await requests())[0]).toMatchObject({ status: 'closed', module: 'active' });
+    });
+
+    it('that an earlier merge left under the merged machine follow it afterwards, over a chain of merges too', async () => {
+        const serials = ['GX-00990', 'gx-0990', 'gx990'];
+        for (const serial of serials) {
+            await run(serial, '2026-03-05', { module: '720001' });
+            await place(serial, 0);
+        }
+        await run(serials[2]!, '2026-03-05', { module: '720002' });
+        const [first, second, third] = await Promise.all(serials.map(idOf));
+        const merge = async (keep: number, other: number) =>
+            (await t.call(MERGE, { keep, merge: other, reason: 'one machine' }, { as })).body.data
+                .id as number;
+        const modules = await t.db.rows<{ id: number; machine_id: number; serial: string }>(
+            sql`select id, machine_id, serial from module where machine_id in (${first!}, ${second!}, ${third!}) order by machine_id, serial`,
+        );
+        const moduleOf = (machine: number, serial: string) =>
+            modules.find((one) => one.machine_id === machine && one.serial === serial)!.id;
+        await t.db.run(
+            sql`update module set status = 'faulty', reason = 'fails' where id = ${moduleOf(third!, '720001')}`,
+        );
+        const merges = [await merge(second!, third!), await merge(first!, second!)];
+        // As the merge of an earlier release left them: under a machine that stands nowhere.
+        const stuck = [moduleOf(third!, '720001'), moduleOf(third!, '720002')];
+        for (const module of stuck)
+            await t.db.run(sql`
+                insert into module_request (facility_id, machine_id, module_id, machine_serial, module_serial, problem, requester_name, requested_at)
+                values (${t.world.facilities[0]!}, ${third!}, ${module}, 'gx990', 'x', 'fails', 'Amina', ${t.clock.now})`);
+        await t.db.run(
+            sql`update machine_merge set before = before - 'requests' - 'marked', moved_counts = moved_counts - 'requests' where id = any(${merges}::bigint[])`,
+        );
+        await t.db.run(
+            sql`update module set status = 'active', reason = '' where machine_id in (${first!}, ${second!})`,
+        );
+        const requests = () =>
+            t.db.rows<{ id: number; machine_id: number; module_id: number }>(sql`
+                select id, machine_id, module_id from module_request where module_serial = 'x' order by id`);
+        const before = await requests();
+        const close = async () =>
+            (
+                await t.call(
+                    'POST /genexpert/modules/update_status/',
+                    {
+                        request: before[0]!.id,
+                        status: 'closed',
+                        action_taken: 'mended',
+                        unit_returned: false,
+                    },
+                    { as: 'maintenance' },
+                )
+            ).status;
+        await t.db.run(
+            sql`update module_request set status = 'installed' where module_serial = 'x'`,
+        );
+        expect(await close()).toBe(202);
+
+        const healing = readFileSync('server/migrations/0620_requests_of_merged.sql', 'utf8');
+        await t.owner(healing);
+        const after = [
+            { machine_id: first, module_id: moduleOf(first!, '720001') },
+            { machine_id: first, module_id: moduleOf(third!, '720002') },
+        ];
+        expect(await requests()).toMatchObject(after);
+        const twin = sql`select status, reason from module where id = ${moduleOf(first!, '720001')}`;
+        expect(await t.db.one(twin)).toEqual({ status: 'faulty', reason: 'fails' });
+        // Once is enough.
+        await t.owner(healing);
+        expect(await requests()).toMatchObject(after);
+
+        for (const id of merges.toReversed())
+            expect(
+                (await t.call(UNDO, { id, reason: 'they are three after all' }, { as })).status,
+            ).toBe(200);
+        expect(await requests()).toEqual(before);
+        expect(await t.db.one(twin)).toEqual({ status: 'active', reason: '' });
+        expect(await close()).toBe(200);
     });
 });
 
