@@ -58,7 +58,7 @@ export function follow(path: string, { onRows, onLine }: Follower): () => void {
                 again(line);
             });
     };
-    /** The line may be another one, or the person is back. */
+    /** The person is back, or away. */
     const wake = () => {
         if (document.visibilityState === 'hidden') going?.abort();
         else {
@@ -66,15 +66,20 @@ export function follow(path: string, { onRows, onLine }: Follower): () => void {
             go();
         }
     };
+    /** The line is another one: what was read on the earlier one has ended, and may not have noticed. */
+    const anew = () => {
+        going?.abort();
+        wake();
+    };
     document.addEventListener('visibilitychange', wake);
-    globalThis.addEventListener('online', wake);
+    globalThis.addEventListener('online', anew);
     go();
     return () => {
         stopped = true;
         clearTimeout(timer);
         going?.abort();
         document.removeEventListener('visibilitychange', wake);
-        globalThis.removeEventListener('online', wake);
+        globalThis.removeEventListener('online', anew);
     };
 }
 

@@ -25,9 +25,11 @@ export const weekOf = (row: Readonly<Record<string, unknown>>): Week => ({
 /** How many more tests without an error bring the points for few errors, and how many working days passed without a test. */
 export function missing(week: Week): { tests: number; days: number } {
     const { tests, errors, reporting_days, total_days, error_limit } = week;
-    const enough = Math.max(WEEK_TESTS, Math.floor((100 * errors) / error_limit) + 1);
+    // The limit has one digit behind the point: whole numbers divide exactly, 100 / 8.3 does not.
+    const below = Math.floor((1000 * errors) / Math.round(10 * error_limit)) + 1;
+    const enough = errors === 0 ? WEEK_TESTS : Math.max(WEEK_TESTS, below);
     return {
-        tests: Math.max(0, (errors === 0 ? WEEK_TESTS : enough) - tests),
+        tests: Math.max(0, enough - tests),
         days: Math.max(0, total_days - reporting_days),
     };
 }
