@@ -1,11 +1,12 @@
 /** What each report should say: which rows, under which key, with which figures. */
-import * as sums from './arithmetic.ts';
-import type { Figures } from './arithmetic.ts';
-import { area, type Asked, gx, type Oracle, testsOf } from './asked.ts';
+import * as sums from '../arithmetic.ts';
+import type { Figures } from '../arithmetic.ts';
+import { area, type Asked, gx, type Oracle, testsOf } from '../asked.ts';
 import { benchmarkRows, benchmarkSums, placesBehind } from './benchmarkOracle.ts';
 import { errorOracles } from './errorOracle.ts';
 import { machineOracles } from './machineOracles.ts';
-import { groupBy, type Country, type Run } from './country.ts';
+import { siteOracles } from './siteOracles.ts';
+import { groupBy, type Country, type Run } from '../country.ts';
 
 type Place = Country['places'][number];
 type Sums = (
@@ -398,6 +399,7 @@ const onGeneXpert = placed((runs) => sums.runFigures(runs), { kind: gx, level: '
 
 export const oracles: Record<string, Oracle> = {
     ...machineOracles,
+    ...siteOracles,
     tbReport: placed((runs) => sums.tbFigures(runs), { kind: area('tb') }),
     tbStats: stepped((runs) => sums.tbFigures(runs), area('tb')),
     tbAges: grouped(

@@ -1,8 +1,8 @@
 /** What reports about machines and people should say, counted run by run and day by day. */
-import * as sums from './arithmetic.ts';
-import type { Figures } from './arithmetic.ts';
-import { type Asked, gx, type Oracle, testsOf } from './asked.ts';
-import { groupBy, type Run } from './country.ts';
+import * as sums from '../arithmetic.ts';
+import type { Figures } from '../arithmetic.ts';
+import { type Asked, gx, type Oracle, testsOf } from '../asked.ts';
+import { groupBy, type Run } from '../country.ts';
 
 /** A machine at a facility, by both numbers. */
 const pairOf = (machine: number, facility: number): string => `${machine}@${facility}`;

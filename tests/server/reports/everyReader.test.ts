@@ -1,0 +1,244 @@
+/**
+ * Reports whose figures another test counts for one reader, for all others: every account type at each of its calls is told of its
+ * own places what who sees the whole country is told of them; regions add up to the country; a filter by a word of the rows leaves
+ * exactly the rows with that word.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+    accountTypeNames,
+    accountTypes,
+    allows,
+    type AccountType,
+} from '../../../resources/access.ts';
+import type { Endpoint } from '../../../resources/define/endpoint.ts';
+import { counts, digitsOf, wordsOf } from '../../../resources/define/fieldFacts.ts';
+import { fixedAt, type Report } from '../../../resources/define/report.ts';
+import { sql } from '../../../resources/define/sql.ts';
+import { areas } from '../../../resources/index.ts';
+import { ownKind } from '../../../resources/machines/kinds.ts';
+import { standardRole } from '../../../resources/permissions.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+import { rowOfEach } from '../../helpers/rowOfEach.ts';
+import { home } from '../../helpers/world.ts';
+import { fillCountry } from './country.ts';
+import { heldElsewhere, showsFigures } from './heldElsewhere.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+    t = await testApp();
+    await rowOfEach(t);
+    await fillCountry(t, 1200);
+    await addFleet();
+}, 120_000);
+afterAll(() => t?.close());
+
+/** What the small country has none of: a machine that nobody placed, silent ones, modules that left, requests for new ones. */
+async function addFleet(): Promise<void> {
+    await t.db.run(sql`insert into machine (serial) values ('RX-NOWHERE')`);
+    await t.db.run(sql`
+        insert into machine (serial, device_type, model, module_count, facility_id, last_message_at)
+        select 'RX-OLD-' || f.id, 'genexpert', 'GX-4', 4, f.id, '2026-01-02T08:00:00Z' from facility f`);
+    await t.db.run(sql`
+        insert into placement (machine_id, facility_id, assigned_from)
+        select id, facility_id, '2025-10-01' from machine where serial like 'RX-OLD-%'`);
+    await t.db.run(sql`
+        update module set status = 'replaced', replaced_on = '2026-02-03', replaced_by = 'N-' || serial where serial like 'M%-3'`);
+    await t.db.run(sql`
+        insert into module_request (facility_id, machine_id, module_id, machine_serial, module_serial, problem, requester_name,
+                                    requested_at, status, decided_at, installed_at, closed_at, ended_at)
+        select m.facility_id, m.id, d.id, m.serial, d.serial, 'fails', 'Amina', '2026-01-20T08:00:00Z'::timestamptz + m.id * interval '1 hour',
+               case when m.id % 2 = 0 then 'closed' else 'open' end,
+               case when m.id % 2 = 0 then '2026-01-25T08:00:00Z'::timestamptz end,
+               case when m.id % 2 = 0 then '2026-02-02T08:00:00Z'::timestamptz end,
+               case when m.id % 2 = 0 then '2026-02-05T08:00:00Z'::timestamptz end,
+               case when m.id % 2 = 0 then '2026-02-05T08:00:00Z'::timestamptz end
+          from module d join machine m on m.id = d.machine_id where d.serial like 'M%-0'`);
+}
+
+const period = { start_date: '2026-01-10', end_date: '2026-03-14' };
+const reports = areas
+    .flatMap((area) => area.menu)
+    .filter((one) => one.kind === 'report')
+    .filter((report) => report.name in heldElsewhere && showsFigures(report));
+
+const roleOf = (type: AccountType) =>
+    Object.fromEntries(standardRole(type).map((name) => [name, true]));
+
+/** Each call of a report with the account types that it admits. */
+const callers = ({ mounts }: Report): [Endpoint, AccountType][] => {
+    const found = new Map<string, [Endpoint, AccountType]>();
+    for (const { endpoint, access } of mounts)
+        for (const type of accountTypeNames)
+            if (allows(access, { user_type: type, role: roleOf(type) }))
+                found.set(`${endpoint} ${type}`, [endpoint, type]);
+    return [...found.values()];
+};
+const seesAll = (type: AccountType): boolean =>
+    accountTypes[type].sees === 'nation' && !ownKind[type];
+
+type Row = Record<string, unknown>;
+interface Answer {
+    rows: Map<string, Row>;
+    totals: Record<string, number | null>;
+}
+
+async function ask(
+    report: Report,
+    [endpoint, type]: readonly [Endpoint, AccountType],
+    body: Row = {},
+): Promise<Answer> {
+    const path = endpoint.replace('{facility}', String(t.world.facilities[0])) as Endpoint;
+    const days = report.period.kind === 'days' ? period : {};
+    const rows = new Map<string, Row>();
+    let totals: Answer['totals'] = {};
+    for (let page = 1; ; page++) {
+        const asked = { ...days, ...body, page, page_size: 200 };
+        const answer = await (path.startsWith('GET ')
+            ? t.call(`${path}?${queryOf(asked)}`, undefined, { as: home(type) })
+            : t.call(path, asked, { as: home(type) }));
+        const who = [report.name, endpoint, type, body];
+        expect([...who, answer.status]).toEqual([...who, 200]);
+        const list = (answer.body[report.envelope ?? 'data'] ?? answer.body.data) as Row[];
+        for (const row of list) rows.set(String(row['id']), row);
+        totals = answer.body.totals ?? {};
+        if (!list.length || rows.size >= answer.body.count) return { rows, totals };
+    }
+}
+const queryOf = (body: Row): URLSearchParams =>
+    new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]));
+
+/** The filter that leaves what an account at home sees of the country. */
+const ownPlace = (type: AccountType): Row => {
+    const { facilities, hubs, partners } = t.world;
+    const own: Readonly<Record<string, Row>> = {
+        facility: { facility: facilities[0] },
+        hub: { hub: hubs[0] },
+        partner: { ip: partners[0] },
+    };
+    return own[accountTypes[type].sees] ?? {};
+};
+
+/** Figures of a row, rounded as far as two plans of one sum may differ. */
+const figuresOf = (report: Report, row: Row): Row =>
+    Object.fromEntries(
+        Object.entries(report.columns)
+            .filter(([, field]) => digitsOf(field) !== null)
+            .map(([key]) => [
+                key,
+                typeof row[key] === 'number' ? Number(row[key].toPrecision(9)) : (row[key] ?? null),
+            ]),
+    );
+const shown = (report: Report, { rows, totals }: Answer) => ({
+    rows: Object.fromEntries([...rows].map(([id, row]) => [id, figuresOf(report, row)])),
+    totals: Object.fromEntries(
+        Object.entries(totals).map(([key, value]) => [
+            key,
+            value === null ? null : Number(value.toPrecision(9)),
+        ]),
+    ),
+});
+
+/** Reports of which this country has nothing: their own tests make what they count. */
+const empty: readonly string[] = [
+    'cartridgePredictions',
+    'crpReport',
+    'deliveredSamples',
+    'deviceEid',
+    'deviceErrors',
+    'devicePerformance',
+    'deviceVl',
+    'facilityPredictions',
+    'facilityWeeks',
+    'hba1cReport',
+    'hubTurnaround',
+    'issueDistribution',
+    'm2000Vl',
+    'modulePredictions',
+    'pendingDelivery',
+    'predictionCalibration',
+    'predictionRecord',
+    'referralFacilities',
+    'referralWeeks',
+    'samplePackages',
+    'siteTextStats',
+    'symptomStats',
+    'textStats',
+    'workloadByReporter',
+    'workloadByTopic',
+    'xrayCascade',
+    'xrayErrorRates',
+    'xrayOver',
+    'xrayPatients',
+];
+
+let withRows: Set<string>;
+describe('each reader', () => {
+    withRows = new Set();
+    it.each(reports.map((report) => [report.name, report] as const))(
+        'of %s is told of its own places what the country is told of them',
+        async (name, report) => {
+            const all = callers(report);
+            for (const caller of all) {
+                const own = await ask(report, caller);
+                if (own.rows.size) withRows.add(name);
+                const [endpoint, type] = caller;
+                const kind = JSON.stringify(fixedAt(report, endpoint));
+                const wide = all.find(
+                    ([at, one]) => seesAll(one) && JSON.stringify(fixedAt(report, at)) === kind,
+                );
+                // Who is about one kind of device is told of that alone: oneKind.test.ts.
+                if (
+                    !wide ||
+                    !report.place ||
+                    ownKind[type] ||
+                    accountTypes[type].sees === 'mdr_site'
+                )
+                    continue;
+                const same = await ask(report, wide, ownPlace(type));
+                const who = [name, caller];
+                expect([...who, shown(report, own)]).toEqual([...who, shown(report, same)]);
+            }
+        },
+    );
+});
+
+it.each(reports.filter(({ place }) => place).map((report) => [report.name, report] as const))(
+    'regions of %s add up to the country',
+    async (name, report) => {
+        const caller = callers(report).find(([, type]) => seesAll(type));
+        if (!caller) return;
+        const whole = await ask(report, caller);
+        const parts = [];
+        for (const region of t.world.regions) parts.push(await ask(report, caller, { region }));
+        for (const key of report.totals.filter((one) => counts(report.columns[one]!))) {
+            const sum = parts.reduce((so, { totals }) => so + (totals[key] ?? 0), 0);
+            expect([name, key, sum]).toEqual([name, key, whole.totals[key] ?? 0]);
+        }
+    },
+);
+
+it.each(
+    reports.flatMap((report) =>
+        Object.entries(report.filters)
+            .filter(([key, field]) => wordsOf(field) && wordsOf(report.columns[key]))
+            .map(([key]) => [report.name, key, report] as const),
+    ),
+)('%s by %s leaves exactly the rows with that word, to each reader', async (name, key, report) => {
+    for (const caller of callers(report)) {
+        const { rows } = await ask(report, caller);
+        for (const word of Object.keys(wordsOf(report.filters[key])!)) {
+            const left = await ask(report, caller, { [key]: word });
+            const wanted = [...rows].filter(([, row]) => row[key] === word).map(([id]) => id);
+            const case_ = [name, caller, key, word];
+            expect([...case_, [...left.rows.keys()].toSorted()]).toEqual([
+                ...case_,
+                wanted.toSorted(),
+            ]);
+        }
+    }
+});
+
+it('had something to say of all others', () => {
+    const nothing = reports.filter(({ name }) => !withRows.has(name)).map(({ name }) => name);
+    expect(nothing.toSorted()).toEqual([...empty].toSorted());
+});
