@@ -17,6 +17,7 @@ const resultsOn = <R extends string>(routes: readonly R[]) =>
 
 export const things = {
     facility: {
+        entity: 'facilities',
         pages: [
             { route: '/machines/profile/{facility}', take: { facility: 'id' } },
             { route: '/facilities' },

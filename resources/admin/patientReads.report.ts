@@ -1,6 +1,7 @@
 import { accountTypes, grant } from '../access.ts';
 import { choice, instant, integer, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
+import { facilityName } from '../facilities/columns.ts';
 import { auditActions } from './recordKinds.ts';
 
 const { read, reveal, export: fetched, create, update, correct } = auditActions;
@@ -43,7 +44,7 @@ export const patientReads = defineReport({
         kind: text('Where'),
         patient_of: text('Patient of', { absent: 'No facility' }),
         reason: text('Reason'),
-        facility: text('Facility'),
+        facility: facilityName,
         user_type: choice('Account type', types),
         address: text('From'),
     },

@@ -111,7 +111,7 @@ export const patientReadsQuery = defineQuery(patientReads, ({ filters, national,
                    string_agg(distinct f.name, ', ' order by f.name) as patient_of
               from shown a left join facility f on f.id = a.facility_id
              group by a.id, a.at, a.actor_id, a.actor, a.address, a.entity, a.action, a.note)
-        select s.id, s.at, s.actor, c.full_name, c.user_type, f.name as facility, s.action,
+        select s.id, s.at, s.actor, c.full_name, c.user_type, f.id as facility_id, f.name as facility, s.action,
                coalesce(${JSON.stringify(kindWords)}::jsonb ->> s.entity, s.entity) as kind,
                s.patient_of, coalesce(s.note ->> 'reason', '') as reason, s.address
           from seen s

@@ -11,7 +11,11 @@ export const facilities = defineEntity({
     view: 'facility_list',
     title: ['Facility', 'Facilities'],
     fields: {
-        name: text('Name', { required: true, maxLength: 160 }),
+        name: text('Name', {
+            required: true,
+            maxLength: 160,
+            names: { thing: 'facility', id: 'id' },
+        }),
         code: text('Code', {
             unique: true,
             maxLength: 40,

@@ -1,6 +1,7 @@
 import { instant, date, integer, reference, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import { bulk } from '../define/screens/bulkOf.ts';
+import { machineSerial } from './columns.ts';
 import { machineKeepers } from './assignment.page.ts';
 import type { assignMachine } from './assignment.server.ts';
 
@@ -12,7 +13,7 @@ export const unplacedMachines = defineReport({
     period: { kind: 'none' },
     place: false,
     columns: {
-        serial: text('Machine', { required: true }),
+        serial: { ...machineSerial, required: true as const },
         system_name: text('System'),
         since: instant('First heard'),
         last_message_at: instant('Last heard'),

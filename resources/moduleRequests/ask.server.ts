@@ -99,7 +99,7 @@ export const requestDetail = action('POST /x/modules/requests/detail', {
             select q.id, q.number, q.status, q.version, q.priority, q.failure, q.machine_serial, q.module_serial, q.slot,
                    q.requester_name as requester, q.requested_at, q.contact, q.error_codes, q.tests_since, q.last_success_at,
                    q.decision_reason, q.order_reference, q.shipment, q.installed_on, q.new_serial, q.unit_returned,
-                   q.intervention_authority, q.action_taken, q.conclusion, q.verified_by, q.problem, f.name as facility, d.name as district,
+                   q.intervention_authority, q.action_taken, q.conclusion, q.verified_by, q.problem, f.id as facility_id, f.name as facility, d.name as district,
                    coalesce((select array_agg(p.id::integer order by p.id) from module_request_photo p where p.request_id = q.id), '{}') as photos
               from module_request q
               join facility f on f.id = q.facility_id

@@ -10,14 +10,16 @@ import {
     texts,
     type Fields,
 } from '../define/field.ts';
+import { facilityName } from '../facilities/columns.ts';
+import { machineSerial } from '../machines/columns.ts';
 import { optionalReason, reason } from '../define/reason.ts';
 import { askers, deciders, requestReaders } from './access.ts';
 import { failure, priority, repairFields, requestState } from './words.ts';
 
 const columns = {
-    facility: text('Facility'),
+    facility: facilityName,
     district: text('District'),
-    machine_serial: text('Machine'),
+    machine_serial: machineSerial,
     module_serial: text('Module'),
     slot: text('Bay'),
     priority,

@@ -3,9 +3,9 @@ import { ListContext } from 'react-admin';
 import { createContext, useContext } from 'react';
 import { storedUser } from '../../dataProvider/storage.ts';
 import { accountTypes } from '../../resources/access.ts';
-import { namesOf } from '../../resources/define/fieldFacts.ts';
+import { namesOf, refersTo } from '../../resources/define/fieldFacts.ts';
 import type { Field } from '../../resources/define/field.ts';
-import type { Thing } from '../../resources/define/points/things.ts';
+import type { Names, Thing } from '../../resources/define/points/things.ts';
 import { resourceOf } from '../../resources/routes.ts';
 import { things } from '../../resources/things.ts';
 import { openable } from './openable.ts';
@@ -19,6 +19,17 @@ export const RowPage = createContext<string | undefined>(undefined);
 export const NoLinks = createContext(false);
 
 const known: Readonly<Record<string, Thing>> = things;
+
+/** What a reference names, by the entity that it refers to. */
+const ofEntity = new Map(
+    Object.entries(known).flatMap(([thing, { entity }]) => (entity ? [[entity, thing]] : [])),
+);
+
+/** What a field names; a reference to records that are things carries their number as its value. */
+function named(field: Field): (Names & { byValue?: boolean }) | null {
+    const thing = ofEntity.get(refersTo(field) ?? '');
+    return thing ? { thing, byValue: true } : namesOf(field);
+}
 
 /** The word of a column that names the row it stands in. */
 const ROW = 'row';
@@ -34,14 +45,14 @@ export function useThings(): PageOf {
     const filters: Values | undefined = useContext(ListContext)?.filterValues;
     const inLink = useContext(NoLinks);
     return (field, value, record) => {
-        const names = namesOf(field);
+        const names = named(field);
         if (!names || inLink) return undefined;
         if (names.thing === ROW) return row;
         const user = storedUser();
         // What is shown in part only is found by nobody.
         if (field.identity && (!user || accountTypes[user.user_type]?.identity !== 'clear'))
             return undefined;
-        const words = { id: names.id && record[names.id], name: value };
+        const words = { id: names.byValue ? value : names.id && record[names.id], name: value };
         return pageOf(known[names.thing]?.pages ?? [], words, {
             start_date: filters?.['start_date'],
             end_date: filters?.['end_date'],

@@ -14,6 +14,8 @@ export interface ThingPage {
 }
 
 export interface Thing {
+    /** The entity whose records these are: a reference to it leads where the name does. */
+    entity?: string;
     /** The best first: the first that the reader may open, and that the row has the words for, is where the name leads. */
     pages: readonly ThingPage[];
 }

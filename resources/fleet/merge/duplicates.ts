@@ -4,6 +4,7 @@
 export interface Twin {
     id: number;
     serial: string;
+    facility_id: number | null;
     facility: string | null;
     model: string;
     system_name: string;

@@ -89,7 +89,7 @@ export async function namedPair(
 
 async function twinsOf(db: Db, ids: readonly number[]): Promise<Map<number, Twin>> {
     const twins = await db.rows<Twin>(sql`
-        select m.id, m.serial, f.name as facility, m.model, m.system_name, m.last_message_at, m.status = 'enabled' as enabled,
+        select m.id, m.serial, f.id as facility_id, f.name as facility, m.model, m.system_name, m.last_message_at, m.status = 'enabled' as enabled,
                r.results, r.first_day, r.last_day
           from machine m left join facility f on f.id = m.facility_id
           left join lateral (select count(*)::integer as results, min(day) as first_day, max(day) as last_day

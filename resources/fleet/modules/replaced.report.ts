@@ -33,7 +33,7 @@ export const replacedModules = defineReport({
         machine_serial: machineSerial,
         slot: text('Bay', { absent: 'not told' }),
         ...place,
-        now_in: text('Now in machine', { absent: 'nowhere' }),
+        now_in: text('Now in machine', { absent: 'nowhere', names: { thing: 'machine' } }),
         installed: date('Installed'),
         last_day: date('Last run'),
         life_tests: integer('Tests in its life', { required: true }),

@@ -47,6 +47,7 @@ interface BecameResult {
     flags: readonly string[];
     review: boolean;
     machine_serial: string | null;
+    facility_id: number | null;
     facility: string | null;
 }
 
@@ -78,7 +79,7 @@ export const messageResults = action('POST /x/genexpert/message/results', {
         if (!message) throw notFound();
         const results = await db.rows<BecameResult>(sql`
             select r.id, r.day, r.assay, r.outcome, r.call, r.mtb, r.mtb_grade, r.rif, r.result, r.flags, r.review,
-                   m.serial as machine_serial, f.name as facility
+                   m.serial as machine_serial, f.id as facility_id, f.name as facility
               from result r
               left join machine m on m.id = r.machine_id
               left join facility f on f.id = r.facility_id

@@ -15,7 +15,7 @@ export const waitingSenders = action('GET /x/genexpert/senders/', {
     effect: 'reads',
     run: async (_values, { db }) => {
         const data = await db.rows<WaitingSender>(sql`
-            select s.id, s.sender, s.first_at, m.serial as machine_serial, f.name as facility,
+            select s.id, s.sender, s.first_at, m.serial as machine_serial, f.id as facility_id, f.name as facility,
                    (select count(*)::integer from raw_message r where r.state = 'held' and r.sender = s.sender) as messages,
                    (select max(r.received_at) from raw_message r where r.state = 'held' and r.sender = s.sender) as last_at,
                    coalesce((select jsonb_agg(k.sender order by k.id) from machine_sender k

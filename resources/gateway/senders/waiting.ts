@@ -6,6 +6,7 @@ export interface WaitingSender {
     first_at: string;
     last_at: string | null;
     machine_serial: string;
+    facility_id: number | null;
     facility: string | null;
     /** Messages that are kept apart. */
     messages: number;

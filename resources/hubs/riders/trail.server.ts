@@ -13,6 +13,7 @@ interface TrailEvent {
     until: string | null;
     what: 'visit' | Leg;
     purpose: keyof typeof purposes | null;
+    facility_id: number | null;
     facility: string | null;
     lat: number | null;
     lng: number | null;
@@ -47,12 +48,13 @@ export const riderTrail = action('POST /hub/rider_trail', {
              order by d.day desc limit 60`);
         const day = told ?? days[0]?.day ?? today;
         const events = await db.rows<TrailEvent>(sql`
-            select 'v' || v.id as id, v.time_in as at, v.time_out as until, 'visit' as what, v.purpose, f.name as facility, f.lat, f.lng,
+            select 'v' || v.id as id, v.time_in as at, v.time_out as until, 'visit' as what, v.purpose, f.id as facility_id, f.name as facility, f.lat, f.lng,
                    null::bigint as package_id, null as number, null::integer as samples, null as state
               from rider_visit v join facility f on f.id = v.facility_id
              where v.rider_id = ${rider.id} and v.day = ${day}::date and ${scope('f')}
             union all
             select 'h' || h.id, h.at, null, h.leg, null,
+                   case h.leg when 'picked' then f.id when 'delivered' then t.id end,
                    case h.leg when 'picked' then f.name when 'delivered' then t.name end,
                    case h.leg when 'picked' then f.lat when 'delivered' then t.lat end,
                    case h.leg when 'picked' then f.lng when 'delivered' then t.lng end,

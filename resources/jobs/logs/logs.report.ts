@@ -23,7 +23,7 @@ export const extractionLogs = defineReport({
         log_name: text('Log name', { required: true }),
         source: text('Source', { required: true }),
         facility: facilityName,
-        machine_serial: text('Instrument'),
+        machine_serial: text('Instrument', { names: { thing: 'machine' } }),
         status: { ...logStatus, required: true },
         stored_at: instant('Stored', { required: true }),
         started_at: instant('Started'),

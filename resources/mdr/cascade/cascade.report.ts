@@ -31,7 +31,7 @@ export const mdrCascade = defineReport({
     },
     quiet,
     columns: {
-        place: text('Place', { required: true }),
+        place: text('Place', { required: true, names: { thing: 'facility', id: 'facility_id' } }),
         ...stepCounts,
         initiated_rate: initiatedRate,
         rate_7: rate('Within 7 days', { numerator: 'within_7', denominator: 'initiated' }),
@@ -147,7 +147,7 @@ export const mdrPeople = defineReport({
         state: { ...personStates, required: true as const },
         waits: boolean('Waits for treatment'),
         reason: choice('Why', lossReasons),
-        site: text('MDR centre'),
+        site: text('MDR centre', { names: { thing: 'facility', id: 'site_id' } }),
         linked_on: date('Linked'),
         referred_on: date('Referred'),
         received_on: date('Received'),

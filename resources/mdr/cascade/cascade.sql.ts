@@ -35,9 +35,10 @@ const first = (value: unknown): string | undefined =>
     value === undefined ? undefined : String(allOf(value as string)[0]);
 
 export const byPlace = defineQuery(mdrCascade, (input) => {
-    const [id, name] = levels[first(input.filters['level']) ?? 'region']!;
+    const level = first(input.filters['level']) ?? 'region';
+    const [id, name] = levels[level]!;
     return sql`
-        select q.*, 100.0 * q.initiated / nullif(q.detected, 0) as initiated_rate,
+        select q.*, case when ${level === 'facility'} then q.id end as facility_id, 100.0 * q.initiated / nullif(q.detected, 0) as initiated_rate,
                100.0 * q.within_7 / nullif(q.initiated, 0) as rate_7, 100.0 * q.within_14 / nullif(q.initiated, 0) as rate_14
           from (select ${id} as id, ${name} as place, count(*) as detected, count(*) filter (where p.step_reached >= 2) as linked_count,
                        count(*) filter (where p.step_reached >= 3) as referred, count(*) filter (where p.step_reached >= 4) as received,
@@ -90,7 +91,7 @@ export const behind = defineQuery(mdrPeople, (input) => {
     const least = first(at_least);
     return sql`
         select p.id, r.sample_id, coalesce(t.full_name, r.patient_name) as patient_name, p.facility_id, p.facility,
-               d.name as district, p.detected_on, p.step_reached::text as step, p.state, p.waits, p.reason, s.name as site, p.linked_on,
+               d.name as district, p.detected_on, p.step_reached::text as step, p.state, p.waits, p.reason, s.id as site_id, s.name as site, p.linked_on,
                p.referred_on, p.received_on, p.initiated_on, p.days as days_to_treatment, c.number as case_number
           from (${people(input)}) p
           join result r on r.id = p.id

@@ -30,7 +30,7 @@ export const mdrCasesQuery = defineQuery(mdrCases, (input) => {
                ${isResponsible(viewer, scope)} as responsible, o.sent as sender,
                case when w.waits then greatest(0, ${today}::date - w.detected_on) end as waiting_days,
                ${nextFor(viewer)} as next_action, w.detected_on, f.id as facility_id, f.name as facility, g.name as district, p.sex, ${ageShown(sql`p.age`)} as age,
-               s.name as site, v.name as from_site, t.sent_on, c.came_back, ${named(sql`p.phone`)} as phone,
+               s.id as site_id, s.name as site, v.id as from_site_id, v.name as from_site, t.sent_on, c.came_back, ${named(sql`p.phone`)} as phone,
                ${named(sql`p.dr_tb_number`)} as dr_tb_number, ${named(sql`d.sample_id`)} as sample_id,
                coalesce(d.results, 0)::integer as results, c.linked_on, c.referred_on, c.received_on, c.initiated_on,
                case when c.initiated_on is not null then greatest(0, c.initiated_on - w.detected_on) end as days_to_treatment, c.regimen, c.weight_kg, p.hiv_status, p.on_art,

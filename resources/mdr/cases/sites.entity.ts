@@ -9,7 +9,11 @@ export const mdrSites = defineEntity({
     title: ['MDR centre', 'MDR centres'],
     about: 'Facilities that treat resistant TB. Which they are is marked in the list of facilities.',
     fields: {
-        name: text('MDR centre', { required: true, readOnly: true }),
+        name: text('MDR centre', {
+            required: true,
+            readOnly: true,
+            names: { thing: 'facility', id: 'id' },
+        }),
         district_id: reference('District', 'districts', { readOnly: true }),
         phone: text('Telephone', { readOnly: true }),
     },

@@ -24,7 +24,7 @@ export const eqaAnswers = defineReport({
         rif: choice('RIF resistance found', foundRif),
         tested_on: date('Tested'),
         tester: text('Tested by'),
-        device: text('Device'),
+        device: text('Device', { names: { thing: 'device' } }),
         module: text('Module'),
         mtb_grade: choice('MTB grade', grades),
         ct_values: text('Ct values'),

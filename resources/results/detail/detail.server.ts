@@ -75,6 +75,7 @@ async function waitingOn({ db }: Context, result_id: number): Promise<number | n
 
 /** A result as its table and its places have it. A text that was not sent is ''. */
 interface DetailRow extends Row {
+    facility_id: number | null;
     facility: string | null;
     district: string | null;
     region: string | null;
@@ -148,6 +149,7 @@ interface Meaning {
 /** Columns that identify nobody. */
 const plain = [
     'day',
+    'facility_id',
     'facility',
     'district',
     'region',

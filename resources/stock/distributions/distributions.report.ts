@@ -45,7 +45,7 @@ export const distributionColumns = {
     number: text('Number', { required: true }),
     occurred_on: date('Day', { required: true }),
     kind: { ...kind, required: true as const },
-    receiver: text('Receiver'),
+    receiver: text('Receiver', { names: { thing: 'facility', id: 'receiver_facility_id' } }),
     receiver_kind: choice('Receiver is a', placeKinds),
     locality: text('District or department'),
     status: { ...distributionStatus, required: true as const },

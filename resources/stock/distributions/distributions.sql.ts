@@ -25,7 +25,7 @@ export const deliveriesQuery = defineQuery(deliveries, (input) =>
 function documents({ filters }: QueryInput, condition: Sql): Sql {
     const { kind, status, receiver, product } = filters;
     return sql`
-        select d.id, d.number, d.occurred_on, d.kind, d.receiver_name as receiver, n.kind as receiver_kind,
+        select d.id, d.number, d.occurred_on, d.kind, d.receiver_name as receiver, n.kind as receiver_kind, n.facility_id as receiver_facility_id,
                d.receiver_locality as locality,
                d.status, sums.items, sums.differing, q.number as request, d.place_name as store,
                d.issued_by_name as issued_by, d.received_on, d.received_by_name as received_by, d.remarks, ${linesOf} as lines

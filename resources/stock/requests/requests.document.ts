@@ -6,7 +6,7 @@ import { stockKeepers, stockRequesters } from '../access.ts';
 import { cancellable, openToEdit, requestStatus } from './words.ts';
 
 const columns = {
-    receiver: text('For'),
+    receiver: text('For', { names: { thing: 'facility', id: 'receiver_facility_id' } }),
     locality: text('District or department'),
     place: text('From'),
     requester: text('Asked by'),

@@ -22,7 +22,10 @@ const lineShown = {
 const columns = {
     number: text('Number', { required: true }),
     status: { ...requestStatus, required: true as const },
-    receiver: text('For', { required: true }),
+    receiver: text('For', {
+        required: true,
+        names: { thing: 'facility', id: 'receiver_facility_id' },
+    }),
     locality: text('District or department'),
     requester: text('Asked by', { required: true }),
     product_count: integer('Products', { required: true }),

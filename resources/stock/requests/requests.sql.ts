@@ -11,7 +11,7 @@ const listWhere = (
     { scope, viewer, timeZone }: QueryInput,
     condition: (zone: string) => Sql,
 ): Sql => sql`
-    select q.id, q.number, q.status, q.receiver_name as receiver, q.receiver_locality as locality, q.requester_name as requester,
+    select q.id, q.number, q.status, q.receiver_name as receiver, q.receiver_locality as locality, p.facility_id as receiver_facility_id, q.requester_name as requester,
            l.product_count, l.products, l.lines, q.reason, q.needed_by, q.submitted_at, q.decided_by_name as decided_by,
            q.decided_at, q.decision_reason, q.created_at, q.version
       from stock_request q

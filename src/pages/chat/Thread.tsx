@@ -10,6 +10,7 @@ import { lookAgain } from '../../shell/notices/useNews.ts';
 import { useSay } from '../../widgets/say.ts';
 import { Message } from './Message.tsx';
 import { formOf, WriteForm } from './WriteForm.tsx';
+import { FacilityName } from '../profile/Names.tsx';
 
 /** `count` is how many messages there are: another one is a reason to look. */
 export function Thread({ id, count }: { id: number; count: number | undefined }) {
@@ -48,7 +49,7 @@ export function Thread({ id, count }: { id: number; count: number | undefined })
         <article className="kb-thread">
             <h2>{thread.subject}</h2>
             <p className="kb-about">
-                {thread.facility}
+                <FacilityName id={thread.facility_id}>{thread.facility}</FacilityName>
                 {thread.operator && ` · ${say('For %{operator}', { operator: thread.operator })}`}
             </p>
             {hasNextPage && (

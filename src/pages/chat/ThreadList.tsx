@@ -1,7 +1,8 @@
 import type { RowOf } from '../../../resources/define/report.ts';
-import type { boardThreads } from '../../../resources/chat/threads.report.ts';
+import { boardThreads } from '../../../resources/chat/threads.report.ts';
 import { Nothing } from '../../screens/list/ListStates.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
+import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { useSay } from '../../widgets/say.ts';
 
 type Row = RowOf<typeof boardThreads> & { id: number };
@@ -39,12 +40,20 @@ export function ThreadList({ threads, open, onOpen }: Props) {
                                 })}
                             </b>
                         )}
-                        <span>{[one.facility, one.operator].filter(Boolean).join(' · ')}</span>
                         <small>
                             {one.last_author} · {formatInstant(one.last_at)}
                         </small>
                         {one.last_words && <span className="kb-words">{one.last_words}</span>}
                     </button>
+                    <p className="kb-about">
+                        <Cell
+                            field={boardThreads.columns.facility}
+                            name="facility"
+                            value={one.facility}
+                            record={one}
+                        />
+                        {one.operator && ` · ${one.operator}`}
+                    </p>
                 </li>
             ))}
         </ul>

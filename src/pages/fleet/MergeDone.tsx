@@ -11,6 +11,7 @@ import { formatInstant } from '../../widgets/dates/dates.ts';
 import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { MovedCounts } from './MovedCounts.tsx';
+import { NamesIn } from '../profile/Names.tsx';
 
 interface Props {
     merge: Merge;
@@ -43,10 +44,12 @@ export function MergeDone({ merge, kind, onDone }: Props) {
     return (
         <>
             <h3>
-                {say('%{merged} became part of %{keep}', {
-                    merged: merge.merged,
-                    keep: merge.keep,
-                })}
+                <NamesIn machines={[merge.merged, merge.keep]}>
+                    {say('%{merged} became part of %{keep}', {
+                        merged: merge.merged,
+                        keep: merge.keep,
+                    })}
+                </NamesIn>
             </h3>
             <p>
                 {[formatInstant(merge.at), merge.by, merge.reason].filter(Boolean).join(' · ')}

@@ -16,6 +16,7 @@ import './gateway.css';
 import type { messageResults } from '../../../resources/gateway/messages/open.server.ts';
 import { useSay } from '../../widgets/say.ts';
 import { phrases } from '../../../resources/define/say.ts';
+import { FacilityName, MachineName } from '../profile/Names.tsx';
 
 const states: Readonly<Record<string, string>> = phrases({
     received: 'To be read',
@@ -139,10 +140,18 @@ function Became({ message }: { message: MessageFacts }) {
                                 </td>
                                 <td data-label={say('As shown')}>{one.result}</td>
                                 <td data-label={say('Machine')} className="kg-serial">
-                                    {one.machine_serial}
+                                    {one.machine_serial && (
+                                        <MachineName>{one.machine_serial}</MachineName>
+                                    )}
                                 </td>
                                 <td data-label={say('Facility')}>
-                                    {one.facility ?? say('not assigned')}
+                                    {one.facility ? (
+                                        <FacilityName id={one.facility_id}>
+                                            {one.facility}
+                                        </FacilityName>
+                                    ) : (
+                                        say('not assigned')
+                                    )}
                                 </td>
                             </tr>
                         ))}

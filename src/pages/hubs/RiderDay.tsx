@@ -13,6 +13,7 @@ import { StateMark } from '../../widgets/fields/StateMark.tsx';
 import { useSay } from '../../widgets/say.ts';
 import type { Trail, TrailEvent } from './trail.ts';
 import './hubs.css';
+import { FacilityName } from '../profile/Names.tsx';
 
 const DayMap = later(() => import('./DayMap.tsx'), <div className="k-map-plot" />);
 
@@ -150,7 +151,11 @@ function Moment({ event, number }: { event: TrailEvent; number: number }) {
                         ? say.text(purposes[purpose ?? 'other'])
                         : say.text(legs[what])}
                 </strong>
-                {facility && <span>{facility}</span>}
+                {facility && (
+                    <span>
+                        <FacilityName id={event.facility_id}>{facility}</FacilityName>
+                    </span>
+                )}
                 {package_id && (
                     <span>
                         <Link to={`/hub/packages/${package_id}/show`}>{event.number}</Link>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { PlacedMachine } from '../../../resources/machines/unassigned.ts';
 import { useSay } from '../../widgets/say.ts';
+import { NamesIn } from '../profile/Names.tsx';
 
 interface Props {
     place: PlacedMachine;
@@ -15,10 +16,12 @@ export function PlacedMachineCard({ place, open, onOpen }: Props) {
     return (
         <div className="km-head">
             <span>
-                {say(
-                    '%{machine} is at %{facility} since %{day}; %{smart_count} result shows there now. |||| %{machine} is at %{facility} since %{day}; %{smart_count} results show there now.',
-                    { machine, facility, day: { day: assigned_from }, smart_count: results },
-                )}
+                <NamesIn machines={[machine]} facility={{ id: place.facility_id, name: facility }}>
+                    {say(
+                        '%{machine} is at %{facility} since %{day}; %{smart_count} result shows there now. |||| %{machine} is at %{facility} since %{day}; %{smart_count} results show there now.',
+                        { machine, facility, day: { day: assigned_from }, smart_count: results },
+                    )}
+                </NamesIn>
             </span>
             <Button aria-expanded={open} onClick={onOpen}>
                 {open ? say('Close') : say('Wrong facility?')}

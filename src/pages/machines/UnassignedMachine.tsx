@@ -4,6 +4,7 @@ import { formatInstant } from '../../widgets/dates/dates.ts';
 
 import type { UnassignedMachine as Unassigned } from '../../../resources/machines/unassigned.ts';
 import { useSay } from '../../widgets/say.ts';
+import { MachineName } from '../profile/Names.tsx';
 
 export interface Proposal {
     facility_id: number;
@@ -41,7 +42,9 @@ export function UnassignedMachine({ machine, open, onOpen }: Props) {
     return (
         <>
             <div className="km-head">
-                <h2>{machine.serial}</h2>
+                <h2>
+                    <MachineName>{machine.serial}</MachineName>
+                </h2>
                 <Button
                     variant={open ? 'text' : 'outlined'}
                     aria-expanded={open}

@@ -8,6 +8,7 @@ import { isReason } from '../../../resources/define/rules/isReason.ts';
 import type { WaitingSender } from '../../../resources/gateway/senders/waiting.ts';
 import { useSay } from '../../widgets/say.ts';
 import { sentenceOf } from '../../widgets/failure.ts';
+import { FacilityName, MachineName } from '../profile/Names.tsx';
 
 interface Props {
     sender: WaitingSender;
@@ -39,8 +40,17 @@ export function UnknownSender({ sender, onDone }: Props) {
     }
 
     const facts = [
-        [say('Speaks for'), sender.machine_serial],
-        [say('Facility'), sender.facility ?? say('no facility yet')],
+        [say('Speaks for'), <MachineName key="machine">{sender.machine_serial}</MachineName>],
+        [
+            say('Facility'),
+            sender.facility ? (
+                <FacilityName key="facility" id={sender.facility_id}>
+                    {sender.facility}
+                </FacilityName>
+            ) : (
+                say('no facility yet')
+            ),
+        ],
         [say('Messages kept apart'), say.value(sender.messages)],
     ] as const;
     return (

@@ -15,6 +15,7 @@ import { StateMark } from '../../widgets/fields/StateMark.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { DeclarationName } from '../../widgets/words.ts';
 import './modules.css';
+import { NamesIn } from '../profile/Names.tsx';
 
 const asked = {
     report: allModules,
@@ -73,10 +74,12 @@ function Module({ row }: { row: Flat }) {
                 <StateMark of={moduleState} state={word('state')} />
             </span>
             <small>
-                {say('Module %{serial} in machine %{machine}', {
-                    serial: word('module_serial'),
-                    machine: word('machine_serial'),
-                })}
+                <NamesIn machines={[word('machine_serial')]}>
+                    {say('Module %{serial} in machine %{machine}', {
+                        serial: word('module_serial'),
+                        machine: word('machine_serial'),
+                    })}
+                </NamesIn>
             </small>
             <span>
                 {say('%{failures} of %{tests} failed; %{running} running', {

@@ -1,15 +1,12 @@
 /** Beside the figures: where machines stood, and whom to call. */
-import { Link } from 'react-router-dom';
 import type { ProfileFacility, ProfilePlacement } from '../../../resources/profile/shapes.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { useSay } from '../../widgets/say.ts';
 import { Facts } from '../record/Facts.tsx';
-import { useFacilityPage, useMachinePage } from './pages.ts';
+import { FacilityName, MachineName } from './Names.tsx';
 
 export function Placements({ placements }: { placements: readonly ProfilePlacement[] }) {
     const say = useSay();
-    const facilityPage = useFacilityPage();
-    const machinePage = useMachinePage();
     return (
         <section className="k-card" aria-labelledby="kp-placements">
             <h2 id="kp-placements">{say('Where machines stood')}</h2>
@@ -17,9 +14,9 @@ export function Placements({ placements }: { placements: readonly ProfilePlaceme
             <ul className="kp-list">
                 {placements.map((one, at) => (
                     <li key={at}>
-                        <To page={machinePage(one.machine)}>{one.machine}</To>
+                        <MachineName>{one.machine}</MachineName>
                         {' · '}
-                        <To page={facilityPage(one.facility_id)}>{one.facility}</To>
+                        <FacilityName id={one.facility_id}>{one.facility}</FacilityName>
                         <small>
                             {one.assigned_to
                                 ? say('%{from} until before %{to}', {
@@ -35,9 +32,6 @@ export function Placements({ placements }: { placements: readonly ProfilePlaceme
         </section>
     );
 }
-
-const To = ({ page, children }: { page: string | undefined; children: string }) =>
-    page ? <Link to={page}>{children}</Link> : children;
 
 export function Contacts({ facility }: { facility: ProfileFacility }) {
     const say = useSay();

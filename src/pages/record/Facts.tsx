@@ -1,3 +1,4 @@
+import { isValidElement } from 'react';
 import './record.css';
 
 export type Fact = readonly [label: string, value: unknown];
@@ -12,7 +13,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
             {known.map(([label, value]) => (
                 <div key={label}>
                     <dt>{label}</dt>
-                    <dd>{String(value as string | number)}</dd>
+                    <dd>{isValidElement(value) ? value : String(value as string | number)}</dd>
                 </div>
             ))}
         </dl>

@@ -4,6 +4,7 @@ import { Toned } from '../../widgets/fields/Toned.tsx';
 import type { Detail } from './detail.ts';
 import { callWords, toneOf, wordOf } from './resultWords.ts';
 import { useSay, sayNow } from '../../widgets/say.ts';
+import { FacilityName } from '../profile/Names.tsx';
 
 /** What of a result stands in its head. */
 export type Headed = Pick<
@@ -13,6 +14,7 @@ export type Headed = Pick<
     | 'day'
     | 'district'
     | 'facility'
+    | 'facility_id'
     | 'log_value'
     | 'machine_serial'
     | 'mtb'
@@ -33,7 +35,11 @@ export function ResultHead({ result }: { result: Headed }) {
         <header className="kt-head">
             <h1>{result.assay || say('Result')}</h1>
             <p className="kt-where">
-                {result.facility ?? placeless(result)}
+                {result.facility ? (
+                    <FacilityName id={result.facility_id}>{result.facility}</FacilityName>
+                ) : (
+                    placeless(result)
+                )}
                 {result.district ? `, ${result.district}` : ''} · {formatCivil(result.day)}
                 {result.test_type === 'qc' && say(' · quality control')}
             </p>

@@ -5,6 +5,7 @@ import { formatCivil, formatInstant } from '../../widgets/dates/dates.ts';
 import { type Fact, Facts } from '../record/Facts.tsx';
 import type { Detail } from './detail.ts';
 import { useSay } from '../../widgets/say.ts';
+import { MachineName } from '../profile/Names.tsx';
 
 interface SampleProps {
     result: Readonly<Record<string, unknown>>;
@@ -42,7 +43,12 @@ export function Device({ result }: { result: Detail }) {
     const moment = (at: string | null) => (at ? formatInstant(at) : '');
     const { cartridge_expiry: expiry } = result;
     const facts: Fact[] = [
-        [say('Machine'), result.machine_serial],
+        [
+            say('Machine'),
+            result.machine_serial && (
+                <MachineName key="machine">{result.machine_serial}</MachineName>
+            ),
+        ],
         [say('Model'), result.model],
         [say('Named at its site'), result.system_name],
         [say('Software'), result.software],

@@ -14,6 +14,7 @@ import { StockCard } from './StockCard.tsx';
 import { TodayCard } from './TodayCard.tsx';
 import { WeekCard } from './WeekCard.tsx';
 import './site.css';
+import { FacilityName } from '../profile/Names.tsx';
 
 export default function FacilityHome() {
     const say = useSay();
@@ -62,7 +63,8 @@ function Head({ facility, title }: { facility: Glance['facility'] | undefined; t
             <h1>{title}</h1>
             {facility && (
                 <p className="k-lead">
-                    {[facility.name, facility.district, facility.region].join(' · ')}
+                    <FacilityName id={facility.id}>{facility.name}</FacilityName>
+                    {` · ${facility.district} · ${facility.region}`}
                     {' · '}
                     {say('%{smart_count} module |||| %{smart_count} modules', {
                         smart_count: facility.modules,

@@ -13,6 +13,7 @@ import { formatInstant } from '../../widgets/dates/dates.ts';
 import { fieldErrors, sentenceOf } from '../../widgets/failure.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import { useSay } from '../../widgets/say.ts';
+import { NamesIn } from '../profile/Names.tsx';
 
 /** While one waits, its reading is asked for again: the job comes by every minute. */
 const AGAIN = 10_000;
@@ -163,7 +164,11 @@ function Sent({ log }: { log: OwnLog }) {
                                 start: formatInstant(first_at),
                                 end: formatInstant(last_at),
                             })}{' '}
-                        {machine_serial && say('Machine %{serial}.', { serial: machine_serial })}
+                        {machine_serial && (
+                            <NamesIn machines={[machine_serial]}>
+                                {say('Machine %{serial}.', { serial: machine_serial })}
+                            </NamesIn>
+                        )}
                     </p>
                 </>
             )}

@@ -137,15 +137,17 @@ const Nowrap = ({ children }: { children: React.ReactNode }) => (
     <span className="k-nowrap">{children}</span>
 );
 
-/** The title that came with the row, as a link where the reader may open the record. */
+/** The title that came with the row: to the page of the thing that it is, else to its record where the reader may open it. */
 export function ReferenceCell({ field, name, value, record }: CellProps<ReferenceField>) {
     const { titled } = useLabels();
+    const page = useThingPage(field, value, record);
     const title = titled(name, field, String(record[titleWord(name)] ?? value));
     const entry = entryOf(field.to);
-    if (!entry || entry.route.includes('{') || !mayOpen(entry, storedUser()))
-        return <Words text={title} />;
+    const opens = entry && !entry.route.includes('{') && mayOpen(entry, storedUser());
+    const to = page ?? (opens ? `/${resourceOf(entry.route)}/${String(value)}/show` : undefined);
+    if (!to) return <Words text={title} />;
     return (
-        <Link className="k-link" to={`/${resourceOf(entry.route)}/${String(value)}/show`}>
+        <Link className="k-link" to={to}>
             <Words text={title} />
         </Link>
     );

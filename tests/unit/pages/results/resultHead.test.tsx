@@ -6,6 +6,7 @@ import { type Headed, ResultHead } from '../../../../src/pages/results/ResultHea
 
 const result: Headed = {
     day: '2026-03-01',
+    facility_id: null,
     facility: null,
     district: null,
     machine_serial: null,
