@@ -2,7 +2,12 @@
 import { sql } from '../../resources/define/sql.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { predict } from '../../resources/predictions/model/train.server.ts';
-import { rebuildCounters } from '../../resources/results/counters/verify.server.ts';
+import {
+    holdResults,
+    rebuildRollups,
+    rebuildTables,
+    tables,
+} from '../../resources/results/counters/verify.server.ts';
 import { day, dayOf } from './clock.ts';
 import { linkAll } from './mdr/link.ts';
 import type { Plan } from './plan.ts';
@@ -21,33 +26,61 @@ export async function finish(
     steps: Stopwatch = stopwatch(),
 ): Promise<void> {
     await db.transaction(actor, async (tx) => {
-        // Of ten millions each statement takes minutes, and sorts more than a request may.
-        await tx.run(sql`set local statement_timeout = 0`);
-        await tx.run(sql`set local work_mem = '128MB'`);
-        await rebuildCounters(tx);
-        steps.done('counters');
-        await markLastSeen(tx);
-        steps.done('last seen');
-        await linkAll(tx, plan);
-        steps.done('links');
+        await atLength(tx);
+        await holdResults(tx);
+        const { ofCartridges, others } = counterShares;
+        // Side by side: what runs used of cartridges waits for its own counters alone. Done twice it finds nothing more to do.
+        const cartridges = db.transaction(actor, async (beside) => {
+            await atLength(beside);
+            await rebuildTables(beside, ofCartridges);
+            const { keeper, second } = await stockPeople(beside);
+            await writeChain(beside, { seed: plan.seed, today: dayOf(plan.today), keeper, second });
+        });
+        const counted = async () => {
+            await rebuildTables(tx, others);
+            await rebuildRollups(tx);
+            steps.done('counters');
+            await markLastSeen(tx);
+            steps.done('last seen');
+            await linkAll(tx, plan);
+            steps.done('links');
+        };
+        await allOf([cartridges, counted()]);
+        steps.done('chain');
         await writeReferral(tx, plan);
         steps.done('referral');
-        const { keeper, second } = await stockPeople(tx);
-        await writeChain(tx, { seed: plan.seed, today: dayOf(plan.today), keeper, second });
-        steps.done('chain');
         // Rules that were looked at while the past was still coming in are looked at anew, at once.
         await tx.run(sql`delete from alert_look`);
         await tx.run(sql`update installation
             set value = jsonb_set(value, '{state}', '"ready"') where name = 'demo'`);
     });
-    // The planner knows nothing yet of what came in at once.
-    await db.run(sql`analyze result, result_call, raw_message, facility_day, facility_month,
-        facility_day_call, facility_month_call, module_day, module_seen, cartridge_day, cartridge_month, place_day, place_month, place_day_call, place_month_call,
+    // The planner knows nothing yet of what came in at once: first of what predictions are learned from.
+    await db.run(sql`analyze facility_month, module_day, cartridge_month`);
+    const statistics = db.run(sql`analyze result, result_call, raw_message, facility_day,
+        facility_day_call, facility_month_call, module_seen, cartridge_day, place_day, place_month, place_day_call, place_month_call,
         age_day, age_month`);
-    steps.done('statistics');
     // What was predicted while the past was still coming in was learned from half of it.
-    await predict(db, { now, today: dayOf(plan.today), anew: true });
+    const predictions = predict(db, { now, today: dayOf(plan.today), anew: true });
+    await allOf([statistics, predictions]);
     steps.done('predictions');
+}
+
+/** Counters by what waits for them. */
+const counterShares = {
+    ofCartridges: tables.filter((table) => table.startsWith('cartridge_')),
+    others: tables.filter((table) => !table.startsWith('cartridge_')),
+};
+
+/** Of ten millions each statement takes minutes, and sorts more than a request may. */
+async function atLength(tx: Transaction): Promise<void> {
+    await tx.run(sql`set local statement_timeout = 0`);
+    await tx.run(sql`set local work_mem = '128MB'`);
+}
+
+/** Waits for all of it: a transaction does not end while another part still works beside it. */
+async function allOf(parts: readonly Promise<unknown>[]): Promise<void> {
+    const ends = await Promise.allSettled(parts);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /** First and last of machines and modules, which every message of its own would have moved. */

@@ -168,12 +168,12 @@ async function load(options: Options, state: DemoState, stopped: AbortSignal): P
     const [first] = waiting.splice(0, 1);
     if (first && !stopped.aborted) await loadPiece(first);
     await db.run(sql`analyze result, result_call`);
-    // Two at a time: what is drawn and what the database writes share the processors.
+    // Three at a time: one draws while the database writes the others.
     const worker = async () => {
         for (let piece = waiting.shift(); piece && !stopped.aborted; piece = waiting.shift())
             await loadPiece(piece);
     };
-    await Promise.all([worker(), worker()]);
+    await Promise.all([worker(), worker(), worker()]);
     steps.done('pieces');
     if (stopped.aborted) return;
     if (!state.loaded.includes(devicesPiece)) await loadDevices(db, plan);

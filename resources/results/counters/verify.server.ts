@@ -88,17 +88,31 @@ function comparison(table: Table, limit: number): Sql {
          where counted <> actual limit ${limit}`;
 }
 
-/** Writes the counters anew from the results: after a bulk load, or when they were found wrong. */
-export async function rebuildCounters(tx: Db): Promise<void> {
-    // Nobody folds or moves a place, nor writes results meanwhile; who reads sees the old counters until the commit.
+/** Nobody folds or moves a place, nor writes results, until the transaction ends; who reads sees the old counters until then. */
+export async function holdResults(tx: Db): Promise<void> {
     await tx.run(sql`select hold_folder()`);
     await tx.run(sql`lock table result, result_call in share row exclusive mode`);
-    for (const table of tables.filter((one) => !hasLog(one))) {
+}
+
+/** Writes the counters anew from the results: after a bulk load, or when they were found wrong. */
+export async function rebuildCounters(tx: Db): Promise<void> {
+    await holdResults(tx);
+    await rebuildTables(tx, tables);
+    await rebuildRollups(tx);
+}
+
+/** Writes these counters anew, of a month after its days; those with a log follow by {@link rebuildRollups}. Results must be held meanwhile. */
+export async function rebuildTables(tx: Db, which: readonly Table[]): Promise<void> {
+    for (const table of which.filter((one) => !hasLog(one))) {
         const [keys, counted] = counters[table];
         await tx.run(sql`delete from ${name(table)}`);
         await tx.run(sql`
             insert into ${name(table)} (${raw(keys)}, ${raw(counted)}) ${anew(table)}`);
     }
+}
+
+/** Roll-ups of places, from the counters of facilities as they stand, and ages of the nation. Results must be held meanwhile. */
+export async function rebuildRollups(tx: Db): Promise<void> {
     await tx.run(sql`select rebuild_places()`);
     await tx.run(sql`select rebuild_ages()`);
 }
