@@ -57,6 +57,14 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
     ArrowDown: [0, -1],
 };
 
+/** One for all drawings: Plotly draws anew where it is another. */
+const config = {
+    topojsonURL: OUTLINES,
+    displayModeBar: false,
+    scrollZoom: false,
+    displaylogo: false,
+} as const;
+
 /** Where a key takes the map: arrows move it, plus and minus zoom, 0 shows all. */
 function movedBy(key: string, box: Box, home: Box): Box | undefined {
     const step = steps[key];
@@ -125,14 +133,9 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
                         key={drawnOn}
                         data={data}
                         layout={layout}
-                        config={{
-                            topojsonURL: OUTLINES,
-                            displayModeBar: false,
-                            scrollZoom: false,
-                            displaylogo: false,
-                        }}
+                        config={config}
                         style={{ width: '100%', height: '100%' }}
-                        onAfterPlot={() => setPlotted(true)}
+                        onInitialized={() => setPlotted(true)}
                         onRelayout={dragged}
                         onClick={(event: Clicked) => {
                             const { customdata, lat, lon } = event.points?.[0] ?? {};
