@@ -201,6 +201,7 @@ export const questions: Readonly<Record<string, string>> = {
     faultyModulesList: 'Which modules fail, or are out of order?',
     replacedModules: 'Which modules were replaced, when and by which?',
     operators: 'Who runs the machines, and how often do their tests fail?',
+    moduleDays: 'What did each module run on which day, and how much of it failed?',
     happenings: 'What happened at a place or to a machine, and when?',
     'profile/FacilityProfile':
         'What is there to know of one facility: machines, tests, people, stock?',

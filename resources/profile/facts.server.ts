@@ -121,7 +121,7 @@ interface ModuleDay {
 }
 
 /** What ran: the module of a GeneXpert, the bay of another device, or the whole of it. */
-const key = sql`case when r.device_type = 'genexpert' then lower(btrim(r.module_serial)) else lower(btrim(r.module_slot)) end`;
+export const ranOn = sql`case when r.device_type = 'genexpert' then lower(btrim(r.module_serial)) else lower(btrim(r.module_slot)) end`;
 
 /** Modules as they are known, those that only results name too, with their days within the reader's places. */
 export const moduleDaysOf = (
@@ -131,7 +131,7 @@ export const moduleDaysOf = (
 ): Promise<ModuleDay[]> =>
     db.rows(sql`
         with ran as (
-            select r.machine_id, ${key} as key, max(r.module_serial) as serial, max(r.module_slot) as slot, r.day,
+            select r.machine_id, ${ranOn} as key, max(r.module_serial) as serial, max(r.module_slot) as slot, r.day,
                    count(*) as tests, count(*) filter (where r.outcome <> 'success') as failed
               from result r join facility f on f.id = r.facility_id
              where r.machine_id = any(${machines}::bigint[]) and r.day between ${from}::date and ${to}::date and r.test_type = 'specimen'

@@ -177,6 +177,7 @@ export const modules: Readonly<Record<string, Load>> = {
     'predictionRecord': () => import('../../resources/predictions/validation.report.ts'),
     'validatePredictions': () => import('../../resources/predictions/validation.report.ts'),
     'happenings': () => import('../../resources/profile/happenings.report.ts'),
+    'moduleDays': () => import('../../resources/profile/moduleDays.report.ts'),
     'operators': () => import('../../resources/profile/people.report.ts'),
     'facilityRequests': () => import('../../resources/profile/supply.report.ts'),
     'facilityStock': () => import('../../resources/profile/supply.report.ts'),

@@ -10,11 +10,14 @@ interface Props {
     machine: ProfileMachine;
     /** First day of the strip. */
     from: string;
+    to: string;
+    /** The facility that the page is about. */
+    facility: number | undefined;
     /** The page is about this machine alone. */
     single: boolean;
 }
 
-export function ModuleStrip({ machine, from, single }: Props) {
+export function ModuleStrip({ machine, from, to, facility, single }: Props) {
     const say = useSay();
     const { serial, modules, model, module_count, device_type, left_on } = machine;
     const whole = device_type !== 'genexpert';
@@ -64,10 +67,21 @@ export function ModuleStrip({ machine, from, single }: Props) {
                         : say('No module of it is known yet.')}
                 </p>
             ) : (
-                <Cells machine={machine} days={days} />
+                <>
+                    <Cells machine={machine} days={days} />
+                    <Link className="k-alone k-screen-only" to={listOf(serial, from, to, facility)}>
+                        {say('As a table')}
+                    </Link>
+                </>
             )}
         </section>
     );
+}
+
+/** The same as a list, which exports as every list does. */
+function listOf(machine: string, from: string, to: string, facility: number | undefined): string {
+    const filter = { machine, start_date: from, end_date: to, ...(facility && { facility }) };
+    return `/machines/modules/days?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 }
 
 /** The table, and beside what scrolls the words for it: on a phone they are read whole. */

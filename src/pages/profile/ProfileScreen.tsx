@@ -49,6 +49,8 @@ export function ProfileScreen({ subject }: { subject: Subject }) {
                     key={one.id}
                     machine={one}
                     from={profile.from}
+                    to={profile.to}
+                    facility={machine ? undefined : facility?.id}
                     single={machine !== undefined}
                 />
             ))}

@@ -15,6 +15,7 @@ import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { areas } from '../../../resources/index.ts';
+import { type KindWord, ownKind, typesOf } from '../../../resources/machines/kinds.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { home } from '../../helpers/world.ts';
 import { fillCountry, readCountry, type Country } from './country.ts';
@@ -152,6 +153,12 @@ function withMachine(country: Country, serial: string | undefined): Country {
     return { ...country, placements: country.placements.filter((one) => one.machine_id === id) };
 }
 
+/** The country of who is about one kind of device. */
+const ofKind = (seen: Country, kind: KindWord | undefined): Country =>
+    kind
+        ? { ...seen, runs: seen.runs.filter((run) => typesOf(kind).includes(run.device_type)) }
+        : seen;
+
 /** What an oracle says is worked out once for each set of places and filters, whoever asks. */
 const known = new Map<string, unknown>();
 function once<T>(key: readonly unknown[], work: () => T): T {
@@ -189,16 +196,20 @@ async function check(
         Object.entries(body).filter(([key]) => key in { ...report.quiet, ...report.filters }),
     ) as Record<string, string>;
     const isPartner = accountTypes[type].sees === 'partner';
+    const kind = ownKind[type];
     const facilitiesOver = (over: typeof period) =>
         seen(type, { ...body, ...(endpoint.includes('{facility}') && { facility: here }) }, over);
     const asked = (over: typeof period): Asked => ({
-        country: withMachine(isPartner ? supported.country : country, filters['machine']),
+        country: ofKind(
+            withMachine(isPartner ? supported.country : country, filters['machine']),
+            kind,
+        ),
         facilities: facilitiesOver(over),
         first: over.start_date,
         last: over.end_date,
         filters,
     });
-    const scope = [report.name, isPartner, [...facilitiesOver(period)], filters];
+    const scope = [report.name, isPartner, kind ?? '', [...facilitiesOver(period)], filters];
     const wanted = once(['rows', ...scope], () => oracle.rows(asked(period)));
     const got = new Map<string, Record<string, unknown>>(
         answer.body.data.map((row: Record<string, unknown>) => [oracle.key(row), row]),

@@ -164,7 +164,49 @@ function online(asked: Asked, pairs: readonly string[], days: readonly string[])
     };
 }
 
+/** What ran at a place on a day: the module of a GeneXpert; the one other device of the country as a whole. */
+const OTHER = 'RX-6';
+const partOf = (run: Run, { country }: Asked): string => {
+    const serial = country.machines.find(({ id }) => id === run.machine_id)?.serial ?? OTHER;
+    const place = country.places.find(({ id }) => id === run.facility_id)!.name;
+    return `${run.day} ${serial} ${place} ${gx(run) ? run.module_serial : ''}`;
+};
+function failing(runs: readonly Run[]): Figures {
+    const failures = runs.filter(({ outcome }) => outcome !== 'success').length;
+    return {
+        tests: runs.length,
+        failures,
+        failure_rate: sums.percent(failures, runs.length),
+    };
+}
+const named = (asked: Asked): Run[] =>
+    testsOf(
+        asked,
+        asked.facilities,
+        asked.first,
+        asked.last,
+        (run) => run.module_serial !== '' || !gx(run),
+    );
+
 export const machineOracles: Record<string, Oracle> = {
+    moduleDays: {
+        key: (row) =>
+            ['period_start', 'machine_serial', 'facility', 'module_serial']
+                .map((key) =>
+                    key === 'module_serial' && row['machine_serial'] === OTHER
+                        ? ''
+                        : String(row[key]),
+                )
+                .join(' '),
+        totals: (asked) => failing(named(asked)),
+        rows: (asked) =>
+            new Map(
+                [...groupBy(named(asked), (run) => partOf(run, asked))].map(([key, runs]) => [
+                    key,
+                    failing(runs),
+                ]),
+            ),
+    },
     machineActivity: {
         key: (row) => `${keyOf(row)} ${String(row['period_start'])}`,
         totals: (asked) => sums.runFigures(runsOf(asked)),
