@@ -151,6 +151,46 @@ describe('a file', () => {
     });
 });
 
+describe('files of a message', () => {
+    /** A PDF of so many bytes. */
+    const pdf = (bytes: number, name = 'plan.pdf') => ({
+        name,
+        content: Buffer.concat([
+            Buffer.from('%PDF-1.4\n'),
+            Buffer.alloc(bytes - 15, 0x20),
+            Buffer.from('%%EOF\n'),
+        ]),
+    });
+    const most = 5 * 1024 * 1024;
+
+    it('have five megabytes each at most, to the byte', async () => {
+        const sent = await write('admin', thread, 'The plan', [pdf(most)]);
+        expect(sent.status).toBe(200);
+        const { files } = (await read('admin', thread)).messages.at(-1);
+        expect(files).toMatchObject([{ name: 'plan.pdf', type: 'application/pdf', size: most }]);
+        const before = (await read('admin', thread)).messages.length;
+        for (const files of [[pdf(most + 1)], [pdf(30), pdf(most + 1)], [pdf(20 * most)]])
+            expect((await write('admin', thread, 'More', files)).status).toBe(413);
+        expect((await read('admin', thread)).messages).toHaveLength(before);
+    });
+
+    it('are three at most: with a fourth nothing is written', async () => {
+        const before = (await read('admin', thread)).messages.length;
+        const four = [1, 2, 3, 4].map((at) => pdf(40, `page ${at}.pdf`));
+        expect((await write('admin', thread, 'Four', four)).status).toBe(413);
+        expect((await read('admin', thread)).messages).toHaveLength(before);
+        expect((await write('admin', thread, 'Three', four.slice(1))).status).toBe(200);
+        expect((await read('admin', thread)).messages.at(-1).files).toHaveLength(3);
+    });
+
+    it('are named without folders, whatever stands in their name', async () => {
+        const sent = await write('admin', thread, '', [pdf(40, '../../etc/<plan>.exe')]);
+        expect(sent.status).toBe(200);
+        const { files } = (await read('admin', thread)).messages.at(-1);
+        expect(files[0].name).toMatch(/^[^/\\<>]+\.pdf$/);
+    });
+});
+
 describe('another facility', () => {
     it('does not see, count, find, read or write what is not its own', async () => {
         const [file] = await t.db.rows<{ id: number }>(sql`select id from board_file limit 1`);
@@ -179,6 +219,56 @@ describe('another facility', () => {
         expect((await threads(stranger)).map(({ subject }) => subject)).toEqual(['Power']);
         expect((await threads(site)).map(({ subject }) => subject)).toEqual(['Errors of bay A2']);
         expect(await threads('admin')).toHaveLength(2);
+    });
+});
+
+describe('what is unread', () => {
+    /** What the header says, and what the list says of this thread and of all. */
+    const counted = async (as: string, id: number) => {
+        const list = await threads(as);
+        return [
+            await unread(as),
+            list.find((one) => one.id === id)!.unread,
+            list.reduce((sum, one) => sum + one.unread, 0),
+        ];
+    };
+
+    it('is of each person alone: others’ messages after the one that was read, in the header as in the list', async () => {
+        const begun = await start('admin', {
+            facility: String(t.world.facilities[0]),
+            subject: 'Cartridges',
+            words: 'First',
+        });
+        const id = begun.body.data.id as number;
+        await t.db.run(sql`
+            insert into account (username, full_name, user_type, role_id, facility_id, password_hash)
+            select 'second-at-site', 'Second at site', user_type, role_id, facility_id, password_hash
+              from account where username = ${site}`);
+        for (const words of ['Second', 'Third']) await write('admin', id, words);
+        const second = 'second-at-site';
+        // Who has read all else of the board, so that the three counts are of this thread.
+        for (const who of [site, second])
+            for (const one of await threads(who))
+                if (one.id !== id)
+                    await t.call('POST /x/board/read', { id: one.id, message: 1e9 }, { as: who });
+        expect(await counted(site, id)).toEqual([3, 3, 3]);
+        expect(await counted(second, id)).toEqual([3, 3, 3]);
+        const { messages } = await read(site, id);
+        const mark = (as: string, message: number) =>
+            t.call('POST /x/board/read', { id, message }, { as });
+        await mark(site, messages[1].id);
+        expect(await counted(site, id)).toEqual([1, 1, 1]);
+        // Nobody reads for somebody else, and what was read stays read.
+        expect(await counted(second, id)).toEqual([3, 3, 3]);
+        await mark(site, messages[0].id);
+        expect(await counted(site, id)).toEqual([1, 1, 1]);
+        // The own words are not news to oneself, but to the others.
+        await write(site, id, 'Fourth');
+        expect(await counted(site, id)).toEqual([1, 1, 1]);
+        expect(await counted(second, id)).toEqual([4, 4, 4]);
+        await mark(second, 1e9);
+        expect(await counted(second, id)).toEqual([0, 0, 0]);
+        expect((await mark(stranger, 1e9)).status).toBe(404);
     });
 });
 
