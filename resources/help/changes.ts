@@ -3,6 +3,13 @@ import type { Novelty } from '../define/points/novelty.ts';
 
 export const changes: readonly Novelty[] = [
     {
+        name: 'drug-susceptibility',
+        day: '2026-11-23',
+        sentence:
+            'A case of resistant TB says what tests said of each drug, with the date, the method and the laboratory; the treatment centre enters it.',
+        concerns: ['mdrsite', 'drtb', 'facility', 'admin', 'ip'],
+    },
+    {
         name: 'settings-on-page',
         day: '2026-11-23',
         sentence:

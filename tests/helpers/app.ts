@@ -17,6 +17,8 @@ export interface Answer {
     body: any;
     headers: Record<string, unknown>;
     text: string;
+    /** The body as it came over the wire: a workbook is no text. */
+    bytes: Buffer;
 }
 
 export interface TestApp {
@@ -117,6 +119,7 @@ export async function testApp(
                 body: json ? answer.json() : undefined,
                 headers: answer.headers,
                 text: answer.body,
+                bytes: answer.rawPayload,
             };
         },
         async close() {

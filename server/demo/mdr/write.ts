@@ -3,7 +3,9 @@ import type { Db } from '../../../resources/define/engine.ts';
 import { asRows, sql } from '../../../resources/define/sql.ts';
 import type { Transaction } from '../../database/database.ts';
 import { daysBefore } from '../country/places.ts';
+import type { Random } from '../random.ts';
 import { courseAfter, type Decided } from './course.ts';
+import { writeSusceptibility } from './susceptibility.ts';
 import type { Course } from './way.ts';
 
 export interface Deciders {
@@ -53,13 +55,9 @@ function siteOf(
     return own || near === undefined ? centre.mdr_site_id : near;
 }
 
-export async function writeCases(
-    tx: Transaction,
-    all: readonly Registered[],
-    { today, deciders }: { today: string; deciders: Deciders },
-): Promise<void> {
-    if (!all.length) return;
-    const people = await tx.rows<{ id: number }>(sql`
+/** The patients themselves, as their facilities registered them. */
+const writePatients = (tx: Transaction, all: readonly Registered[]): Promise<{ id: number }[]> =>
+    tx.rows<{ id: number }>(sql`
         insert into mdr_patient (facility_id, surname, name, sex, age, registered_on, phone, hiv_status, registration_group, site)
         select facility, surname, name, sex, age, registered::date, phone, hiv, grouped, 'pulmonary'
           from ${asRows(
@@ -87,6 +85,14 @@ export async function writeCases(
                   grouped: 'text',
               },
           )} order by n returning id`);
+
+export async function writeCases(
+    tx: Transaction,
+    all: readonly Registered[],
+    { today, deciders }: { today: string; deciders: Deciders },
+): Promise<void> {
+    if (!all.length) return;
+    const people = await writePatients(tx, all);
     const courses = all.map((one, at) => ({
         ...courseAfter(one, today),
         site: siteOf(one, deciders),
@@ -95,6 +101,7 @@ export async function writeCases(
         on: one.on,
         linker: one.by,
         away: one.story?.away ?? false,
+        chance: one.chance,
     }));
     const cases = await tx.rows<{ id: number }>(sql`
         insert into mdr_case (patient_id, facility_id, linked_on, status, site_id, referred_on, received_on, initiated_on, regimen,
@@ -127,6 +134,14 @@ export async function writeCases(
         })),
     );
     await writeTransfers(tx, courses, cases, { today, deciders });
+    await writeSusceptibility(
+        tx,
+        courses.flatMap(({ received_on, site, chance }, at) => {
+            const by = site === deciders.centre.mdr_site_id ? deciders.centre.id : deciders.drtb.id;
+            return received_on === null ? [] : [{ id: cases[at]!.id, received_on, by, chance }];
+        }),
+        today,
+    );
 }
 
 interface LinkRow {
@@ -156,6 +171,7 @@ type Drawn = Course & {
     on: string;
     linker: number;
     away: boolean;
+    chance: Random;
 };
 
 const caseRow = (one: Drawn) => ({
