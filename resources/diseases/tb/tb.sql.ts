@@ -98,68 +98,52 @@ export const byAge = defineQuery(
     { alongIndex: isOfNation },
 );
 
-const failure = sql`outcome in ('error', 'invalid', 'no_result')`;
-const moment = (run: string): Sql =>
-    raw(`coalesce(${run}.ended_at, ${run}.started_at, ${run}.received_at)`);
-
-/** Runs that failed, each with the runs of the same number after it: few, found by their own indexes. */
-const followers = (input: QueryInput): Sql => {
+/**
+ * Runs that failed and their retests, by facility and role (0630): of single machines one by one, else months as their sums.
+ * What writers touched and nobody has looked at yet is added, in the same snapshot.
+ */
+function inRoles(input: QueryInput): Sql {
     const [start, end] = daysOf(input);
-    const same = (column: 'sample_id' | 'patient_id') => {
-        const number = (run: string) => raw(`lower(btrim(${run}.${column}))`);
-        // "Unknown" and 000 are nobody's number; of samples a short one is, as laboratories count from 1.
-        const known =
-            column === 'patient_id'
-                ? sql`patient_key(e.patient_id) is not null`
-                : sql`(e.sample_id ~ '[1-9]' or patient_key(e.sample_id) is not null)`;
-        return sql`
-            select l.id, l.day, l.outcome, l.machine_id, ${moment('l')} as at from result l
-             where l.facility_id = e.facility_id and l.disease_area = 'tb' and l.test_type = 'specimen'
-               and l.${raw(column)} <> '' and ${number('e')} <> '' and ${known}
-               and hashtextextended(${number('l')}, 0) = hashtextextended(${number('e')}, 0)
-               and ${number('l')} = ${number('e')} and l.outcome <> 'in_progress'
-               and l.day between ${start}::date - 14 and least(e.day, ${end}::date) + 14`;
-    };
-    return sql`
-        failed as materialized (
-            select e.id, e.facility_id, e.machine_id, e.day, e.sample_id, e.patient_id, ${moment('e')} as at from result e
-             where e.disease_area = 'tb' and e.test_type = 'specimen' and e.${failure}
-               and e.day between ${start}::date - 14 and ${end}::date + 14 and ${here(input, 'e.facility_id')}),
-        pairs as materialized (
-            select e.id as early, l.id as late, l.day, l.machine_id, e.facility_id, l.outcome = 'success' as good
-              from failed e, lateral (${same('sample_id')} union all ${same('patient_id')}) l
-             where (e.at, e.id) < (l.at, l.id))`;
-};
+    const machines = machinesAsked(input);
+    const where = and([here(input), ...areasAsked(input, `'tb'`), ...machines]);
+    const { months, days } = machines.length
+        ? { months: null, days: [[start, end]] as const }
+        : periodParts(start, end);
+    const read = [
+        sql`select facility_id, role, runs from changed where day between ${start}::date and ${end}::date and ${where}`,
+        ...days.map(
+            ([from, to]) =>
+                sql`select facility_id, role, 1 from retest_run where day between ${from}::date and ${to}::date and ${where}`,
+        ),
+        ...(months
+            ? [
+                  sql`select facility_id, role, runs from retest_month where month between ${months[0]}::date and ${months[1]}::date and ${where}`,
+              ]
+            : []),
+    ];
+    return sql`(with changed as materialized (select * from retest_changed) ${join(read, ' union all ')})`;
+}
+
+/** Runs in these roles. */
+const inRole = (...roles: ('retest' | 'failed' | 'retested' | 'resolved')[]): Sql =>
+    raw(
+        `coalesce(sum(s.runs) filter (where s.role in (${roles.map((role) => `'${role}'`).join(', ')})), 0)`,
+    );
 
 /**
  * Initial and final outcome. An initial run is every run of the counters that followed none that failed.
  * Source: domain 3.1 "Retest"; the window of 14 days is ours.
  */
 export const retests = defineQuery(tbRetests, (input) => {
-    const [start, end] = daysOf(input);
-    // What followed a run may have been done on any machine; the runs themselves on those that are asked for.
-    const asked = (machine: string) =>
-        and([...areasAsked(input, `'tb'`), ...machinesAsked(input, machine)]);
-    const runs = sql`(
-        with ${followers(input)},
-        followed as (select early as id, bool_or(good) as resolved from pairs group by early)
-        select x.facility_id, -1 as initial, 0 as failed, 0 as retested, 0 as resolved
-          from (select distinct late, facility_id from pairs
-                 where day between ${start}::date and ${end}::date and ${asked('machine_id')}) x
-        union all
-        select e.facility_id, 0, 1, (w.id is not null)::int, coalesce(w.resolved, false)::int
-          from failed e left join followed w on w.id = e.id
-         where e.day between ${start}::date and ${end}::date and ${asked('e.machine_id')}
-           and not exists (select 1 from pairs x where x.late = e.id))`;
     const measures = {
-        initial: sql`sum(s.initial)`,
-        initial_unsuccessful: sql`sum(s.failed)`,
-        retested: sql`sum(s.retested)`,
-        resolved: sql`sum(s.resolved)`,
-        final_unsuccessful: sql`sum(s.failed - s.resolved)`,
+        initial: sql`-1 * ${inRole('retest')}`,
+        initial_unsuccessful: inRole('failed', 'retested', 'resolved'),
+        retested: inRole('retested', 'resolved'),
+        resolved: inRole('resolved'),
+        final_unsuccessful: inRole('failed', 'retested'),
     };
     return placedRows(input, tbRetests.columns, [
         placed(input, 'runs', { initial: sql`sum(s.tests)` }, ofAreas('tb')),
-        { rows: runs, measures },
+        { rows: inRoles(input), measures },
     ]);
 });

@@ -9,6 +9,7 @@ import { correctMonth, correctWhole, monthsCounted } from './correct.server.ts';
 import {
     ageTables,
     placeTables,
+    retestTables,
     tables,
     verifyCounters,
     type Difference,
@@ -64,6 +65,7 @@ export const aggregateResults = defineJob({
         await context.step({ left: '9999', done: months + 1, of: months + 1 }, async (tx) => {
             if (await anyDiffers(tx, placeTables)) await tx.run(sql`select rebuild_places()`);
             if (await anyDiffers(tx, ageTables)) await tx.run(sql`select rebuild_ages()`);
+            if (await anyDiffers(tx, retestTables)) await tx.run(sql`select rebuild_retests()`);
         });
         return said(found);
     },

@@ -1,5 +1,5 @@
 /**
- * Brings the changes that writers logged to the roll-ups of places and the ages of the nation, each second (0030, 0595). Whoever reads adds the log to the
+ * Brings the changes that writers logged to the roll-ups of places and the ages of the nation, and looks at retests, each second (0030, 0595, 0630). Whoever reads adds the log to the
  * roll-ups: an answer is right before, while and after it runs, and only the slower the longer the log is.
  */
 import type { Db } from '../../define/engine.ts';
@@ -8,18 +8,24 @@ import { sql } from '../../define/sql.ts';
 
 /** Rows of each log that one transaction folds: a bulk load is folded in portions, so that nobody waits for long. */
 const portion = 20_000;
+/** The same of runs that may be retests: each is looked up with those under its numbers. */
+const looked = 2000;
 /** Rows after whose folding the log is swept: what is gone is read over until then. */
 const sweptAfter = 1000;
 
 /** Folds what is logged now. Number of rows. */
 async function foldCounts(db: Db): Promise<number> {
     let all = 0;
-    for (const fold of [sql`fold_counts(${portion})`, sql`fold_ages(${portion})`]) {
+    for (const [fold, most] of [
+        [sql`fold_counts`, portion],
+        [sql`fold_ages`, portion],
+        [sql`fold_retests`, looked],
+    ] as const) {
         let folded: number;
         do {
-            ({ folded } = await db.one<{ folded: number }>(sql`select ${fold} as folded`));
+            ({ folded } = await db.one<{ folded: number }>(sql`select ${fold}(${most}) as folded`));
             all += folded;
-        } while (folded >= portion);
+        } while (folded >= most);
     }
     return all;
 }
@@ -36,6 +42,6 @@ export const foldJob = defineJob({
         unswept += await foldCounts(db);
         if (unswept < sweptAfter) return;
         unswept = 0;
-        await db.run(sql`vacuum count_log, count_log_call, age_log`);
+        await db.run(sql`vacuum count_log, count_log_call, age_log, retest_log`);
     },
 });

@@ -262,7 +262,8 @@ export function retestFigures(runs: readonly Run[], everything: readonly Run[]):
             (numberOf(a.patient_id) !== '' && numberOf(a.patient_id) === numberOf(b.patient_id)));
     const days = (a: Run, b: Run) => (Date.parse(b.day) - Date.parse(a.day)) / 86_400_000;
     const before = (a: Run, b: Run) =>
-        (a.ended_at < b.ended_at || (a.ended_at === b.ended_at && a.id < b.id)) && days(a, b) <= 14;
+        (a.ended_at < b.ended_at || (a.ended_at === b.ended_at && a.id < b.id)) &&
+        Math.abs(days(a, b)) <= 14;
     const initial = runs.filter(
         (run) =>
             !tb.some(
