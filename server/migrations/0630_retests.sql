@@ -21,8 +21,8 @@ create table retest_log (
     result_id bigint not null,
     facility_id bigint not null,
     day date not null,
-    sample bigint,
-    patient bigint
+    sample_hash bigint,
+    patient_hash bigint
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500, autovacuum_vacuum_insert_scale_factor = 0,
     autovacuum_analyze_threshold = 1000000000);
 
@@ -32,8 +32,8 @@ comment on column retest_run.role is 'retest: after one that failed. Of those th
 comment on table retest_month is 'Runs of retest_run by facility, month and role';
 comment on column retest_month.month is 'First day of the month';
 comment on table retest_log is 'TB runs that were written and are not looked at yet, as they are and as they were';
-comment on column retest_log.sample is 'Hash of the sample number; null where it is nobody''s';
-comment on column retest_log.patient is 'Hash of the patient number; null where it is nobody''s';
+comment on column retest_log.sample_hash is 'Hash of the sample number; null where it is nobody''s';
+comment on column retest_log.patient_hash is 'Hash of the patient number; null where it is nobody''s';
 
 -- Hashes as the indexes have them (0017). "Unknown" and 000 are nobody's number; of samples a short one is, as laboratories count from 1.
 create function retest_sample(sample_id text) returns bigint language sql immutable parallel safe as $$
@@ -90,11 +90,11 @@ begin
         select t.result_id as id from t
         union
         select r.id from t join result r on r.facility_id = t.facility_id and r.day between t.day - 14 and t.day + 14
-               and hashtextextended(lower(btrim(r.sample_id)), 0) = t.sample
+               and hashtextextended(lower(btrim(r.sample_id)), 0) = t.sample_hash
          where r.disease_area = 'tb' and r.test_type = 'specimen' and r.sample_id <> ''
         union
         select r.id from t join result r on r.facility_id = t.facility_id and r.day between t.day - 14 and t.day + 14
-               and hashtextextended(lower(btrim(r.patient_id)), 0) = t.patient
+               and hashtextextended(lower(btrim(r.patient_id)), 0) = t.patient_hash
          where r.disease_area = 'tb' and r.test_type = 'specimen' and r.patient_id <> ''),
     runs as materialized (
         select r.id, r.facility_id, coalesce(r.machine_id, 0) as machine_id, r.day, r.sample_id, r.patient_id,
@@ -160,7 +160,7 @@ end $$;
 -- Logs what may be a retest or have one: a run that failed, or that has a number.
 create function result_retested_new() returns trigger language plpgsql as $$
 begin
-    insert into retest_log (result_id, facility_id, day, sample, patient)
+    insert into retest_log (result_id, facility_id, day, sample_hash, patient_hash)
     select id, facility_id, day, sample, patient
       from (select id, facility_id, day, outcome, retest_sample(sample_id) as sample, retest_patient(patient_id) as patient from new_rows
              where disease_area = 'tb' and test_type = 'specimen' and facility_id is not null and outcome <> 'in_progress') r
@@ -174,7 +174,7 @@ create trigger result_retested_insert after insert on result
 -- Of one that changed in what matters here, as it was and as it is.
 create function result_retested() returns trigger language plpgsql as $$
 begin
-    insert into retest_log (result_id, facility_id, day, sample, patient)
+    insert into retest_log (result_id, facility_id, day, sample_hash, patient_hash)
     select r.id, r.facility_id, r.day, retest_sample(r.sample_id), retest_patient(r.patient_id)
       from (select o.id from old_rows o join new_rows n on n.id = o.id
              where (o.disease_area, o.test_type, o.facility_id, o.machine_id, o.outcome, o.sample_id, o.patient_id, o.day, o.ended_at, o.started_at, o.received_at)

@@ -135,27 +135,26 @@ const ages: Statement = (start, end) => {
       from (${read.join(' union all ')}) s group by 1 having sum(tests) > 0`;
 };
 
-/** From the few runs that failed to who came after them. */
+/** From what is kept of runs that failed and their retests, beside the runs of the nation. */
 const retests: Statement = (start, end) => {
-    const at = (run: string) => `coalesce(${run}.ended_at, ${run}.started_at, ${run}.received_at)`;
-    const same = (column: string) => `
-        select l.id, ${at('l')} as at from result l
-         where l.facility_id = e.facility_id and l.disease_area = 'tb' and l.test_type = 'specimen' and l.${column} <> ''
-           and hashtextextended(lower(btrim(l.${column})), 0) = hashtextextended(lower(btrim(e.${column})), 0)
-           and lower(btrim(l.${column})) = lower(btrim(e.${column})) and l.outcome <> 'in_progress'
-           and l.day between '${start}' and least(e.day + 14, '${end}'::date)`;
+    const { days, months } = partsOf(start, end);
+    const read = [
+        `select role, runs from retest_changed where day between '${start}' and '${end}'`,
+        ...days.map(
+            ([from, to]) =>
+                `select role, 1 from retest_run where day between '${from}' and '${to}'`,
+        ),
+    ];
+    if (months)
+        read.push(
+            `select role, runs from retest_month where month >= '${months[0]}' and month < '${months[1]}'`,
+        );
     return `
-    with failed as materialized (
-        select id, facility_id, day, sample_id, patient_id, ${at('r')} as at from result r
-         where disease_area = 'tb' and test_type = 'specimen' and outcome in ('error', 'invalid', 'no_result')
-           and facility_id is not null and day between '${start}'::date - 14 and '${end}'),
-    later as materialized (
-        select distinct l.id from failed e, lateral (${same('sample_id')} union all ${same('patient_id')}) l
-         where (e.at, e.id) < (l.at, l.id))
     select 'all' as k,
            (select sum(tests) from ${kept(start, end, 'nation')} t where disease_area = 'tb' and outcome <> 'in_progress')
-               - (select count(*) from later) as initial,
-           (select count(*) from failed f where day >= '${start}' and not exists (select 1 from later l where l.id = f.id)) as initial_unsuccessful`;
+               - coalesce(sum(runs) filter (where role = 'retest'), 0) as initial,
+           coalesce(sum(runs) filter (where role <> 'retest'), 0) as initial_unsuccessful
+      from (${read.join(' union all ')}) s`;
 };
 
 const calledOnly = calledAreas.split(' and ')[0]!;
