@@ -12,7 +12,12 @@ const QUANTITY = new RegExp(
     'i',
 );
 
-export function addTarget(run: Run, sent: string): void {
+/** Signs as some programs write them on the way. */
+const plainSigns = (text: string): string =>
+    text.replaceAll(/&lt;|＜/gi, '<').replaceAll(/&gt;|＞/gi, '>');
+
+export function addTarget(run: Run, shown: string): void {
+    const sent = plainSigns(shown);
     const [, words, number, unit, logAfter, logBefore] = QUANTITY.exec(sent) ?? [undefined, sent];
     const log = (logAfter ?? logBefore)?.replace(/^[<>\s]+/, '');
     const plain = { name: '', range: '', flag: '', log: false };

@@ -36,7 +36,10 @@ export const emptyRun = (device_type: Run['device_type']): Run => ({
 
 /** A time as records and segments send it (`20260129114918`, `20260129114918.5+0300`): in UTC with Z where a zone was said. */
 export function digits(text: string): string {
-    const [, time = '', zone = ''] = /^(.*?)(?:\.\d+)?([+-]\d{4}|Z)?$/i.exec(text.trim()) ?? [];
+    const [, time = '', zone = ''] =
+        /^(\d{12,14})(?:\.\d+)?([+-]\d\d(?::?\d\d)?|Z)$/i.exec(text.trim()) ??
+        /^(.*?)(?:\.\d+)?([+-]\d{4}|Z)?$/i.exec(text.trim()) ??
+        [];
     return inUtc(time, zone);
 }
 

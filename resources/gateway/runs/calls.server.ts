@@ -41,6 +41,8 @@ interface ReadTarget {
     entry: TargetEntry | undefined;
     name: string;
     reading: Reading | null;
+    /** A table knows what it is called. */
+    known: boolean;
 }
 
 export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTables): ReadCalls {
@@ -50,15 +52,15 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
         .filter((sent) => !sent.log)
         .map((sent): ReadTarget => {
             // An export names the target in the text itself.
-            const entry =
-                (sent.name === '' ? targetOfText(tables, sent.text) : undefined) ??
-                findTarget(tables, sent.name || assay?.target || '');
+            const ofText = sent.name === '' ? targetOfText(tables, sent.text) : undefined;
+            const entry = ofText ?? findTarget(tables, sent.name || assay?.target || '');
+            const known = (sent.name === '' ? ofText : entry) !== undefined;
             const name = entry?.name ?? (sent.name || assay?.target || run.host_code || 'result');
             const nothing = family === 'measurement' ? notCalculable(sent.text) : undefined;
             const reading = isFigure(sent.text)
                 ? null
                 : (nothing ?? readText(tables, sent.text, entry));
-            return { sent, entry, name, reading };
+            return { sent, entry, name, reading, known };
         })
         .filter(({ entry }) => entry?.role !== 'control');
     const targets = family === 'measurement' ? eachOnce(assay, named) : named;
@@ -135,12 +137,12 @@ function measuredCall(run: Run, target: ReadTarget, outcome: Outcome): Call {
     return { ...callOf(name, { call: 'not_applicable', grade: '' }, shown), value };
 }
 
-/** What a reflex test says: of the organism, and of each drug. */
-function resistanceCalls(
-    targets: readonly ReadTarget[],
-    outcome: Outcome,
-    organism: string,
-): Call[] {
+/** What a reflex test says: of the organism, and of each drug. One that no table knows is for somebody to look at, whatever it says. */
+function resistanceCalls(all: readonly ReadTarget[], outcome: Outcome, organism: string): Call[] {
+    const strange = all.filter(
+        ({ known, reading }) => !known && reading?.outcome === 'success' && all.length > 1,
+    );
+    const targets = all.filter((one) => !strange.includes(one));
     const told = targets.filter(({ reading }) => reading !== null);
     const drugs = told.some(({ name }) => name !== organism);
     const found = told.some(
@@ -160,6 +162,8 @@ function resistanceCalls(
         for (const { name, sent } of targets)
             if (!calls.some((call) => call.target === name))
                 calls.push(callOf(name, unrecognised, sent.text));
+    for (const { sent } of strange)
+        calls.push(callOf(sent.name || sent.text, unrecognised, sent.text));
     if (found && !calls.some((call) => call.target !== organism))
         calls.push(callOf('resistance', unrecognised, ''));
     return calls;

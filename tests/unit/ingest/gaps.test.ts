@@ -38,6 +38,8 @@ describe('resistance at a low level', () => {
         'INH Low Resistance',
         'Low Level INH Resistance',
         'Résistance INH faible',
+        'LowINH',
+        'Low INH Resist',
     ])('is resistance: %s', (name) => {
         const read = xdr({ MTB: 'DETECTED', [name]: 'DETECTED', 'INH Resistance': 'NOT DETECTED' });
         expect(read).toMatchObject({
@@ -123,6 +125,34 @@ describe('a reflex test', () => {
         });
     });
 
+    it('of a drug that no table knows is for somebody to look at, beside drugs that are known', () => {
+        expect(
+            xdr({
+                MTB: 'DETECTED',
+                'INH Resistance': 'NOT DETECTED',
+                'Bedaquiline Resistance': 'DETECTED',
+            }),
+        ).toMatchObject({
+            calls: { INH: 'not_detected', 'Bedaquiline Resistance': 'unrecognised' },
+            review: true,
+        });
+        const [read] = readAll(
+            exported([
+                'Xpert MTB-XDR',
+                'MTB DETECTED|INH Resistance NOT DETECTED|Bedaquiline Resistance DETECTED',
+            ]),
+        );
+        expect(read!.calls.map(({ target, call }) => [target, call])).toEqual([
+            ['MTB', 'detected'],
+            ['INH', 'not_detected'],
+            ['Bedaquiline Resistance DETECTED', 'unrecognised'],
+        ]);
+        expect(read!.fields.review).toBe(true);
+        // A word for the whole of the run is of no drug.
+        const [whole] = readAll(exported(['Xpert MTB-XDR', 'INVALID']));
+        expect(whole).toMatchObject({ fields: { outcome: 'invalid', review: false } });
+    });
+
     it('goes to the review desk where TB was found and no drug is told of', () => {
         const silent: Made['targets'][] = [
             { MTB: 'DETECTED', INH: '', FLQ: '' },
@@ -168,6 +198,13 @@ describe('a self-test that failed without an assay', () => {
         });
     });
 
+    it.each(['4004', 'Error 4004', '4004: Self-test'])('is one in a table: %s', (code) => {
+        const [read] = readAll(
+            `assay,sampleId,testStartedOn,testEndedOn,instrumentSerial,moduleSerial,resultText,errorCode\n,,2026-03-09 01:30,,812345,645001,ERROR,${code}\n`,
+        );
+        expect(read).toMatchObject({ fault: { code: '4004' } });
+    });
+
     it('takes nothing from a test whose error stands before its result', () => {
         const text = astm({ comments: ['Error^2008^Syringe^Pressure^20260310090000'] });
         const records = text.split('\r');
@@ -193,6 +230,8 @@ describe('a viral load in an export', () => {
         ['HIV-1 DETECTED < 40 copies/mL (log < 1.60)', 40, '<', 1.6],
         ['HIV-1 DETECTED <40 copies/ml (log <1,60)', 40, '<', 1.6],
         ['HIV-1 DETECTED < 40.00 copies/mL', 40, '<', null],
+        ['HIV-1 DETECTED &lt; 40 copies/mL (log &lt; 1.60)', 40, '<', 1.6],
+        ['HIV-1 DETECTED ＜ 40 copies/mL (log ＜ 1.60)', 40, '<', 1.6],
         ['HIV-1 DETECTED > 1.00E07 copies/mL (log > 7.00)', 10_000_000, '>', 7],
         ['HIV-1 DETECTED 120 cp/mL (2.08 log)', 120, '=', 2.08],
         ['HIV-1 DÉTECTÉ < 40 copies/mL (log10 < 1,60)', 40, '<', 1.6],
@@ -224,6 +263,15 @@ describe('times with a zone', () => {
         '2026-03-09T01:30:00+0300',
         '2026-03-09 01:30:00.250 +03',
         '2026-03-08T18:30:00-04:00',
+        '2026-03-08T18:30:00−04:00',
+        '2026-03-09T01:30:00+3',
+        '2026-03-09 01:30:00 UTC+03:00',
+        '2026-03-09 01:30:00 (UTC+03:00)',
+        '2026-03-09 01:30:00 GMT+3',
+        '2026-03-08 22:30:00 UTC',
+        '2026-03-09 01:30:00 EAT',
+        '2026-03-08 23:30:00 WAT',
+        '2026-03-09T01:30:00+03:00[Africa/Kampala]',
         '2026-03-09 01:30',
     ])('are the same moment: %s', (started) => {
         const [read] = readAll(table(started));
@@ -231,6 +279,21 @@ describe('times with a zone', () => {
             started_at: '2026-03-08T22:30:00.000Z',
             day: '2026-03-09',
         });
+    });
+
+    it.each(['2026-03-09T01:30:00 PST', '2026-03-09T01:30:00+', '2026-02-30T01:30:00+03:00'])(
+        'are not guessed: %s',
+        (started) => {
+            const [read] = readAll(table(started));
+            expect(read!.fields).toMatchObject({ started_at: null, flags: ['clock_suspect'] });
+        },
+    );
+
+    it.each(['+0300', '+03:00', '+03', '.500+0300'])('are read in records: %s', (zone) => {
+        const [read] = readAll(
+            astm({ start: `20260309013000${zone}`, end: `20260309023000${zone}` }),
+        );
+        expect(read!.fields).toMatchObject({ started_at: '2026-03-08T22:30:00.000Z' });
     });
 
     it('are read in records, and leave the day of birth alone', () => {
@@ -339,7 +402,15 @@ describe('an export', () => {
 it('takes control beads of PIMA as a control that nobody has to look at', () => {
     const header =
         'Test ID,Device ID,Assay ID,Assay Name,Sample,CD3+CD4+ Value [cells/mm3],ErrorMessage,Operator,Result Date,Start Time,Barcode,Expiry Date,Volume,Device,Reagent,Software Version';
-    for (const name of ['PIMA BEADS', 'Pima Beads Normal', 'Pima Control Low', 'PIMA CD4']) {
+    for (const name of [
+        'PIMA BEADS',
+        'Pima Beads Normal',
+        'Pima Control Low',
+        'PIMA CD4',
+        'Contrôle PIMA',
+        'Billes PIMA',
+        'PIMA QC',
+    ]) {
         const [read] = readAll(
             `${header}\n9,PIMA-D-001250,3,${name},NORMAL,1010,,One,2026-03-09,10:40,pass,pass,pass,pass,pass,0.40.0\n`,
         );

@@ -101,6 +101,18 @@ export function seededTables(): ParsingTables {
             ([, family, name]) => [name, family],
         ),
     );
+    // Spellings that a later one adds.
+    const added = new Map(
+        [
+            ...readFileSync('server/migrations/0621_more_spellings.sql', 'utf8').matchAll(
+                /set (?:names|aliases) = \w+ \|\| array\[(.*)\]\s+where [^;]*name = '([^']+)'/g,
+            ),
+        ].map(([, list, name]) => [name, list!.slice(1, -1).split("', '")]),
+    );
+    const withMore = (key: 'names' | 'aliases') => (row: Record<string, string | string[]>) => ({
+        ...row,
+        [key]: [...(row[key] as string[]), ...(added.get(String(row['name'])) ?? [])],
+    });
     const words = rows('result_word', 'language, word, outcome, call, grade');
     return buildTables({
         version: 1,
@@ -108,10 +120,10 @@ export function seededTables(): ParsingTables {
             'assay',
             'name, device_type, disease_area, family, target, names, host_codes',
         ).map((row) => ({
-            ...row,
+            ...withMore('names')(row),
             family: families.get(String(row['name'])) ?? row['family'],
         })) as never,
-        targets: rows('result_target', 'name, aliases, role') as never,
+        targets: rows('result_target', 'name, aliases, role').map(withMore('aliases')) as never,
         words: words as never,
         codes: [
             ...rows('error_code', 'code, meaning, phase, class, counts_as, first_action').map(

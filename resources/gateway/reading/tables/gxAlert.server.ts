@@ -51,8 +51,11 @@ export const gxAlert: Format = {
             if (text.trim()) addTarget(run, text.trim());
         if (!run.targets.length) addTarget(run, '');
         if (line('errorCode'))
-            addNotice(run, ['Error', line('errorCode'), '', line('errorNotes')], 'N');
+            addNotice(run, ['Error', codeOf(line('errorCode')), '', line('errorNotes')], 'N');
         if (line('notes')) addNotice(run, ['Notes', '', line('notes')], 'I');
         return run;
     },
 };
+
+/** `4004`, `Error 4004`, `4004: self-test`: the code alone; what has none stays as it is. */
+const codeOf = (sent: string): string => /(?<!\d)\d{4}(?!\d)/.exec(sent)?.[0] ?? sent;
