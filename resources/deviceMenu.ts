@@ -79,6 +79,21 @@ export const viralLoad = [
     '/m2000/errors',
 ] as const;
 
+/** Of those who keep the devices: where they stand, which are one, and all of them. */
+export const keptDevices = [
+    'Machines',
+    [
+        '/mpima/assign',
+        '/m2000/assign',
+        '/duplicate/truenat/machines',
+        '/duplicate/mpima/machines',
+        '/duplicate/xray/machines',
+        '/duplicate/m2000/machines',
+        '/super/genexpert/machines',
+        '/super/devices',
+    ],
+] as const;
+
 /** What those who maintain the devices prepare for, and how good that was. */
 export const predictionMenu = [
     'Predictions',

@@ -6,7 +6,7 @@ import type { Group } from './access.ts';
 import { drtbMenu, mdrMenu, programmeDrtb } from './drtbMenu.ts';
 import { partnerMenu } from './partnerMenu.ts';
 import { hubMenu } from './hubMenu.ts';
-import { deviceSections, predictionMenu, viralLoad } from './deviceMenu.ts';
+import { deviceSections, keptDevices, predictionMenu, viralLoad } from './deviceMenu.ts';
 import { referralMenu, siteReferral } from './referralMenu.ts';
 
 /** A heading, and what stands below it. */
@@ -280,10 +280,7 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ['Jobs and logs', jobsAndLogs],
         ['Audit', ['/login/audit', '/crud/audit', '/system/sessions', '/patient/data']],
         ['Partners', ['/ips', '/ip/assign', '/ips/assignments']],
-        [
-            'Machines',
-            ['/mpima/assign', '/m2000/assign', '/super/genexpert/machines', '/super/devices'],
-        ],
+        keptDevices,
         ['Certificates', ['/super/certificates', '/super/certificates/new']],
         ['Performance', ['/admin/m1/chart', '/admin/m4/chart', '/admin/m16/chart']],
         [

@@ -9,14 +9,15 @@ import type { TestApp } from './app.ts';
 export const ingest = (t: TestApp, made: Made): Promise<Parsed & { raw_message_id: number }> =>
     ingestText(t, astm(made));
 
-/** The same of records as any analyser writes them. */
+/** The same of records as any analyser writes them, or of a file of its software. */
 export async function ingestText(
     t: TestApp,
     text: string,
+    protocol: 'astm' | 'upload' = 'astm',
 ): Promise<Parsed & { raw_message_id: number }> {
     const { raw_message_id } = await receiveMessage(t.db, {
         bytes: Buffer.from(text),
-        protocol: 'astm',
+        protocol,
         address: 'test',
         now: t.clock.now,
     });

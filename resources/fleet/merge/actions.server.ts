@@ -162,15 +162,61 @@ const undoMergeOf = (kind: MergedKind) =>
         },
     });
 
-export const duplicates = duplicatesOf('genexpert');
-export const duplicateAfinions = duplicatesOf('afinion');
-export const pairBySerial = pairBySerialOf('genexpert');
-export const pairAfinions = pairBySerialOf('afinion');
-export const previewMerge = previewMergeOf('genexpert');
-export const previewAfinions = previewMergeOf('afinion');
-export const mergeMachines = mergeMachinesOf('genexpert');
-export const mergeAfinions = mergeMachinesOf('afinion');
-export const merges = mergesOf('genexpert');
-export const afinionMerges = mergesOf('afinion');
-export const undoMerge = undoMergeOf('genexpert');
-export const undoAfinions = undoMergeOf('afinion');
+/** All that is done about duplicates of one kind. */
+const about = (kind: MergedKind) => ({
+    list: duplicatesOf(kind),
+    pair: pairBySerialOf(kind),
+    preview: previewMergeOf(kind),
+    merge: mergeMachinesOf(kind),
+    done: mergesOf(kind),
+    undo: undoMergeOf(kind),
+});
+
+export const {
+    list: duplicates,
+    pair: pairBySerial,
+    preview: previewMerge,
+    merge: mergeMachines,
+    done: merges,
+    undo: undoMerge,
+} = about('genexpert');
+export const {
+    list: duplicateAfinions,
+    pair: pairAfinions,
+    preview: previewAfinions,
+    merge: mergeAfinions,
+    done: mergedAfinions,
+    undo: undoAfinions,
+} = about('afinion');
+export const {
+    list: duplicateTruenats,
+    pair: pairTruenats,
+    preview: previewTruenats,
+    merge: mergeTruenats,
+    done: mergedTruenats,
+    undo: undoTruenats,
+} = about('truenat');
+export const {
+    list: duplicateMpimas,
+    pair: pairMpimas,
+    preview: previewMpimas,
+    merge: mergeMpimas,
+    done: mergedMpimas,
+    undo: undoMpimas,
+} = about('mpima');
+export const {
+    list: duplicateXrays,
+    pair: pairXrays,
+    preview: previewXrays,
+    merge: mergeXrays,
+    done: mergedXrays,
+    undo: undoXrays,
+} = about('xray');
+export const {
+    list: duplicateM2000s,
+    pair: pairM2000s,
+    preview: previewM2000s,
+    merge: mergeM2000s,
+    done: mergedM2000s,
+    undo: undoM2000s,
+} = about('m2000');

@@ -54,7 +54,9 @@ const holdFacilities = ({ keep, merge }: Pair): Sql => sql`
 const isCopy = (keep: number): Sql => sql`
     exists (
         select from result o where o.machine_id = ${keep} and ${sameMoment} and o.module_serial = r.module_serial
-           and o.sample_id = r.sample_id and o.assay = r.assay and o.cartridge_serial = r.cartridge_serial)`;
+           and o.sample_id = r.sample_id and o.assay = r.assay and o.cartridge_serial = r.cartridge_serial
+           -- Where nothing but the moment tells runs apart, those of two people are two.
+           and (r.module_serial <> '' or r.cartridge_serial <> '' or o.patient_id = r.patient_id))`;
 
 /** Placements of the second on days when the first stood nowhere. */
 const piecesOf = ({ keep, merge }: Pair): Sql => sql`

@@ -3,10 +3,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
-import type {
-    duplicateAfinions,
-    duplicates,
-} from '../../../resources/fleet/merge/actions.server.ts';
+import type { duplicates } from '../../../resources/fleet/merge/actions.server.ts';
 import type { Duplicate } from '../../../resources/fleet/merge/duplicates.ts';
 import { mergeCalls, mergedKindAt } from '../../../resources/fleet/merge/mergeCalls.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -26,11 +23,7 @@ export default function DuplicateMachines() {
     const { data, isError, isPending } = useQuery({
         queryKey: key,
         queryFn: ({ signal }) =>
-            call<typeof duplicates | typeof duplicateAfinions>(
-                mergeCalls[kind].list[0],
-                undefined,
-                { signal },
-            ),
+            call<typeof duplicates>(mergeCalls[kind].list[0], undefined, { signal }),
     });
     const pairs = data?.data ?? [];
 
@@ -43,7 +36,7 @@ export default function DuplicateMachines() {
 
     return (
         <div className="k-page">
-            <h1>{kind === 'afinion' ? say('Duplicate Afinions') : say('Duplicate machines')}</h1>
+            <h1>{say.text(mergeCalls[kind].title)}</h1>
             <p className="k-lead">
                 {say(
                     'One machine that was entered twice counts half here and half there. Merged, everything of the second belongs to the first, and what comes under either serial goes there too. It can be taken back.',
