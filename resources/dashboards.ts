@@ -92,7 +92,8 @@ export function planCalls(
     return keys.map((key) => calls.get(key));
 }
 
-const isDrawn = ({ draws }: Panel): boolean => draws === 'chart' || draws === 'map';
+/** Whether a panel is a picture: it needs a script of its own, and its words come first. */
+export const isDrawn = ({ draws }: Panel): boolean => draws === 'chart' || draws === 'map';
 const filterText = ({ filter }: Panel): string => JSON.stringify(filter ?? {});
 
 /** Figures need the totals alone: they join any panel of the same report and filter. */

@@ -42,9 +42,10 @@ export async function registerSecurity(
         // By this number the log, the audit and whoever reports a problem know the call.
         raw.setHeader('x-request-id', id);
         if (headers) {
-            const part = isPart(url);
+            const kept = isPart(url) ? ofParts : url.startsWith('/api/') ? ofAnswers : undefined;
             for (const [name, value] of headers)
-                if (!part || ofParts.has(name)) raw.setHeader(name, value);
+                if (!kept || kept.has(name)) raw.setHeader(name, value);
+            if (kept === ofAnswers) raw.setHeader('content-security-policy', policyOfAnswers);
         } else {
             const before = new Set(raw.getHeaderNames());
             await write();
@@ -87,6 +88,12 @@ const ofParts: ReadonlySet<string> = new Set([
     'cross-origin-resource-policy',
     'strict-transport-security',
 ]);
+
+/** What counts for an answer of the API, which is data and no page: a dashboard asks twenty times. */
+const ofAnswers: ReadonlySet<string> = new Set([...ofParts, 'referrer-policy']);
+
+/** Opened by itself it loads nothing, runs nothing and stands in no frame. */
+const policyOfAnswers = "default-src 'none';frame-ancestors 'none'";
 
 /** Where the client may go beside this server: the other server of the contract, if one is set. */
 const originOf = (address: string | undefined): string[] =>

@@ -16,7 +16,7 @@ interface Layer {
 
 const lists = ['src/screens/EntityList.tsx', 'src/screens/ReportPage.tsx'];
 const dashboard = 'src/screens/DashboardPage.tsx';
-const map = 'src/screens/map/ReportMap.tsx';
+const map = 'src/screens/map/GeoPlot.tsx';
 
 /** Each holds what its modules need before they can run, less the layers above it. */
 const layers: readonly Layer[] = [
@@ -66,7 +66,7 @@ const fileFor = (id: string, layer: string) =>
 
 /** Imported when they are needed and of their own weight (tests/unit/size.test.ts): files of their own. */
 const isScreen = (id: string, importers: readonly string[]) =>
-    importers.length > 0 && !/(ahead|Map|Chart\w*)\.tsx?$/.test(id);
+    importers.length > 0 && !/(ahead|Map|GeoPlot|Chart\w*)\.tsx?$/.test(id);
 
 /** The groups for Rolldown, and the plugin that reads the graph of modules for them. */
 export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {

@@ -53,10 +53,13 @@ async function fetchOpened(
         dashboard: generic.DashboardPage,
         page: undefined,
     }[entry.kind]?.();
-    const drawLater = (kinds: readonly (keyof typeof drawn)[]) =>
+    const drawLater = (kinds: readonly (keyof typeof drawn)[]) => {
+        // Where the worker keeps files there is nothing to fetch: to run them now would hold up what can be read.
+        if (navigator.serviceWorker?.controller) return;
         void Promise.all([screen, app])
             .then(() => draw(kinds))
             .catch(() => {});
+    };
     if (entry.kind === 'dashboard') {
         const dashboard = shownOf(await dashboardOf(entry.name));
         const reports = await reportsOf(dashboard);

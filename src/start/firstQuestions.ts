@@ -3,7 +3,8 @@ import { listEndpoint } from '../../dataProvider/endpoints.ts';
 import { listBody, requestFor } from '../../dataProvider/wire.ts';
 import type { Request } from '../../dataProvider/request.ts';
 import type { StoredUser } from '../../dataProvider/storage.ts';
-import { planCalls } from '../../resources/dashboards.ts';
+import { isDrawn, planCalls } from '../../resources/dashboards.ts';
+import { worklistCall } from '../../resources/define/points/work.ts';
 import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Report } from '../../resources/define/report.ts';
@@ -28,9 +29,12 @@ export function questionOfList(
     return [requestFor(from, { ...body, ...filter }, 'reads')];
 }
 
-/** The questions of a dashboard's panels (dashboard/useReport.ts). */
+/**
+ * What a dashboard asks for its words: what waits for the reader, then figures and tables (dashboard/useReport.ts). A
+ * chart's question waits for its panel: its answer is of no use before the script that draws it is there.
+ */
 export function questionsOfDashboard(
-    { panels, window }: Dashboard,
+    { panels, window, work }: Dashboard,
     reports: Readonly<Record<string, Report>>,
     { filter }: RouteEntry,
     user: StoredUser,
@@ -40,10 +44,12 @@ export function questionsOfDashboard(
         string,
         string | number
     >;
-    const calls = new Set(planCalls(panels, reports, chosen, user));
-    return [...calls].flatMap((call) => {
+    const all = planCalls(panels, reports, chosen, user);
+    const calls = new Set(all.filter((_call, at) => !isDrawn(panels[at]!)));
+    const figures = [...calls].flatMap((call) => {
         if (!call) return [];
         const bodies = [call.body, ...(call.yearBefore ? [call.yearBefore] : [])];
         return bodies.map((body) => requestFor(call.endpoint, body, 'reads'));
     });
+    return [...(work ? [requestFor(worklistCall, undefined, 'reads')] : []), ...figures];
 }

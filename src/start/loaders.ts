@@ -24,5 +24,6 @@ export const drawn = {
             // It fetches the land at once, beside the large file that draws it.
             import('../screens/map/outlines.ts'),
             import('../screens/map/ReportMap.tsx'),
+            import('../screens/map/GeoPlot.tsx'),
         ]),
 };

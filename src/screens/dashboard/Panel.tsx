@@ -1,5 +1,5 @@
 /** One panel: asks its report and draws the answer, or says which of three things is wrong. */
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Panel as Declared } from '../../../resources/define/screens/dashboard.ts';
 import { Seen } from '../Seen.tsx';
 import { DeclarationName } from '../../widgets/words.ts';
@@ -9,7 +9,7 @@ import { PanelFoot } from './PanelFoot.tsx';
 import { PanelFrame, PanelSkeleton } from './PanelFrame.tsx';
 import { emptiness, PanelEmpty, PanelFailed } from './PanelStates.tsx';
 import { PanelTable } from './PanelTable.tsx';
-import type { Chosen, ReportCall } from '../../../resources/dashboards.ts';
+import { type Chosen, isDrawn, type ReportCall } from '../../../resources/dashboards.ts';
 import { Snapshot } from './snapshot.ts';
 import { isOpenable } from './rowsLink.ts';
 import { type Answer, useReport } from './useReport.ts';
@@ -35,7 +35,11 @@ export function Panel({ panel, asked, chosen }: Props) {
     const { report } = asked;
     const snapshot = useContext(Snapshot);
     const known = snapshot?.answers.get(panel);
-    const { data = known, ...query } = useReport(snapshot ? undefined : asked, { kept: true });
+    // Words before pictures: the browser asks a few questions at a time, and these would take their places.
+    const now = useAfterEffects() || !isDrawn(panel);
+    const { data = known, ...query } = useReport(snapshot || !now ? undefined : asked, {
+        kept: true,
+    });
     const { error, isFetching, refetch } = query;
     const isPending = !data && query.isPending;
     // Where the list that is meant is not open to this account, the report's own has the rows.
@@ -82,6 +86,13 @@ export function Panel({ panel, asked, chosen }: Props) {
             </DeclarationName>
         </PanelFrame>
     );
+}
+
+/** False until everything that is drawn with it has had its effects: by then the others have asked. */
+function useAfterEffects(): boolean {
+    const [after, setAfter] = useState(false);
+    useEffect(() => setAfter(true), []);
+    return after;
 }
 
 interface DrawnProps {

@@ -28,6 +28,7 @@ export function PanelFrame({ panel, note, busy = false, foot, children }: Props)
             component="section"
             aria-labelledby={id}
             aria-busy={busy}
+            data-draws={panel.draws}
             sx={{
                 gridColumn: {
                     xs: '1 / -1',

@@ -32,7 +32,7 @@ const RESTS = 6_000;
 const AT_MOST = 90_000;
 
 /** Neither a table, nor a panel, nor a chunk waits any more. */
-const waits =
+const anything =
     '[aria-busy=true], .MuiSkeleton-root, .MuiCircularProgress-root, #k-main [role=status]';
 
 /** Does something with a browser and closes it. */
@@ -88,13 +88,17 @@ export async function openPage(context: BrowserContext, slow: boolean) {
         seen.requests++;
         last = performance.now();
     });
-    /** Measures from `go` until `shows` is there and nothing waits any more. */
-    async function until(shows: string, go: () => Promise<unknown>): Promise<Visit> {
+    /** Measures from `go` until `shows` is there and nothing that `waits` is any more. */
+    async function until(
+        shows: string,
+        go: () => Promise<unknown>,
+        waits = anything,
+    ): Promise<Visit> {
         const before = { ...seen };
         const began = performance.now();
         await go();
         await page.waitForSelector(shows, { timeout });
-        await quiet(page);
+        await quiet(page, waits);
         return {
             time: performance.now() - began,
             bytes: seen.bytes - before.bytes,
@@ -103,8 +107,8 @@ export async function openPage(context: BrowserContext, slow: boolean) {
     }
     return {
         page,
-        open: (address: string, shows: string) =>
-            until(shows, () => page.goto(address, { timeout, waitUntil: 'commit' })),
+        open: (address: string, shows: string, waits?: string) =>
+            until(shows, () => page.goto(address, { timeout, waitUntil: 'commit' }), waits),
         /** Another screen of the page that is open. */
         go: (hash: string, shows: string) =>
             until(shows, () => page.evaluate((to) => void (location.hash = to), hash)),
@@ -118,7 +122,7 @@ export async function openPage(context: BrowserContext, slow: boolean) {
     };
 }
 
-const quiet = (page: Page) =>
+const quiet = (page: Page, waits: string) =>
     page.waitForFunction((words) => !document.querySelector(words), waits, {
         timeout,
         polling: 50,

@@ -75,7 +75,7 @@ describe.skipIf(!built)('the service worker', () => {
 });
 
 it('no answer lets a script or a style stand inline, and nothing comes from elsewhere', async () => {
-    for (const url of ['/', '/health/live', '/api/check_login', '/nowhere']) {
+    for (const url of ['/', '/health/live', '/nowhere']) {
         const policy = policyOf((await t.app.inject(url)).headers);
         expect([url, policy['default-src']]).toEqual([url, ["'none'"]]);
         expect([url, policy['script-src']]).toEqual([url, ["'self'"]]);
@@ -84,6 +84,25 @@ it('no answer lets a script or a style stand inline, and nothing comes from else
             .flat()
             .filter((source) => /\.|^https?:|\*/.test(String(source)));
         expect([url, hosts]).toEqual([url, []]);
+    }
+});
+
+it('an answer of the API is data: it loads nothing, stands in no frame, and carries little', async () => {
+    await t.app.inject('/');
+    for (const url of ['/api/check_login', '/api/nowhere']) {
+        const { headers } = await t.app.inject(url);
+        expect([url, policyOf(headers)]).toEqual([
+            url,
+            { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+        ]);
+        expect(headers).toMatchObject({
+            'x-content-type-options': 'nosniff',
+            'cross-origin-resource-policy': 'same-origin',
+            'referrer-policy': 'no-referrer',
+            'cache-control': 'no-store',
+        });
+        expect(headers['strict-transport-security']).toBeDefined();
+        expect(Object.entries(headers).join('\r\n').length).toBeLessThan(650);
     }
 });
 

@@ -2,7 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, type Reply, signedIn } from '../../fixtures/fakeServer.ts';
+import { entryOf } from '../../../dataProvider/catalogue.ts';
+import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
+import { questionsOfDashboard } from '../../../src/start/firstQuestions.ts';
+import { ferries as ferriesReport, lake as theLake, piers } from '../../fixtures/dashboard.ts';
 import { openLake } from './harness.tsx';
+
+/** A map stands above the figures. */
+const pictured: Dashboard = {
+    ...theLake,
+    panels: [
+        { title: 'Where', report: 'test/piers', draws: 'map', span: 12 },
+        ...theLake.panels.filter(({ report }) => report !== 'test/piers'),
+    ],
+};
 
 const totals = { trips: 1200, valid: 900, late: 100, late_rate: 10, use: 75 };
 const previous = { trips: 1000, valid: 800, late: 100, late_rate: 11.1, use: 80 };
@@ -40,6 +53,32 @@ describe('a person who opens a dashboard', () => {
         // Less late is good, and points are no per cent.
         expect(today).toHaveTextContent('10.0%');
         expect(today).toHaveTextContent('▼ 1.1 points less');
+    });
+
+    it('asks for figures and tables before what is drawn, wherever that stands', async () => {
+        const server = lake({ '/test/ferries/': ferries });
+        openLake('', pictured);
+        await screen.findByText('1,200');
+        await waitFor(() => expect(server.to('/test/piers/')).toHaveLength(1));
+        const paths = server.asked.map(({ path }) => path).filter((path) => /^\/test/.test(path));
+        expect(paths).toEqual(['/test/ferries/', '/test/piers/']);
+    });
+
+    it('has only figures and tables asked ahead: a picture waits for its script', async () => {
+        const entry = entryOf('test/lake')!;
+        const asked = (one: Dashboard) =>
+            questionsOfDashboard(
+                one,
+                { 'test/ferries': ferriesReport, 'test/piers': piers },
+                entry,
+                {
+                    user_type: 'superadmin',
+                    role: {},
+                } as never,
+            ).map(({ path }) => path);
+        expect(asked(theLake)).toEqual(['/test/ferries/', '/test/piers/']);
+        expect(asked(pictured)).toEqual(['/test/ferries/']);
+        expect(asked({ ...pictured, work: true })).toEqual(['/x/worklist', '/test/ferries/']);
     });
 
     it('asks each question once, and only what its report takes', async () => {

@@ -19,7 +19,7 @@ function Address() {
     return <span data-testid="address">{decodeURIComponent(pathname + search)}</span>;
 }
 
-export function openLake(search = '') {
+export function openLake(search = '', dashboard = lake) {
     installCatalogue(lakeCatalogue);
     Object.assign(http, { readWaits: [], writeWaits: [] });
     const entry = entryOf('test/lake');
@@ -35,7 +35,7 @@ export function openLake(search = '') {
                 <Routes>
                     <Route
                         path="/test/lake"
-                        element={entry && <DashboardPage declaration={lake} entry={entry} />}
+                        element={entry && <DashboardPage declaration={dashboard} entry={entry} />}
                     />
                     <Route path="*" element={<p>elsewhere</p>} />
                 </Routes>
