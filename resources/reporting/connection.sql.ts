@@ -34,9 +34,11 @@ function receivedOf(input: QueryInput): Sql {
 
 export const connectionQuery = defineQuery(connection, (input) => {
     const states = allOf(input.filters['state'] ?? []);
+    // What left has no state of today, and is found by none.
+    const state = sql`case when g.left_on is null then ${stateOf} else 'gone' end`;
     return sql`
         select m.id, m.serial, f.id as facility_id, f.name as facility, d.name as district, e.name as region,
-               case when g.left_on is null then ${stateOf} else 'gone' end as state,
+               ${state} as state,
                case when g.left_on is null then m.last_message_at else g.received_at end as last_upload_at,
                case when g.left_on is null then h.days end as days_silent, coalesce(r.days_online, 0)::integer as days_online,
                coalesce(g.day, r.last_test_day) as last_test_day, r.delay, case when r.ahead >= 1 then r.ahead end as clock_ahead,
@@ -51,7 +53,7 @@ export const connectionQuery = defineQuery(connection, (input) => {
          where m.device_type = 'genexpert' and (m.status = 'enabled' or g.left_on is not null)
            and ${and([
                ...machinesAsked(input, 'm.id'),
-               ...(states.length ? [sql`${stateOf} = any(${states}::text[])`] : []),
+               ...(states.length ? [sql`${state} = any(${states}::text[])`] : []),
                input.scope('f'),
            ])}`;
 });

@@ -19,11 +19,12 @@ export const listOf = (report: Report): Query =>
     defineQuery(report, (input) => {
         const states = allOf(input.filters['state'] ?? []);
         const inUse = input.filters['in_use'];
-        const state = stateOfSilence(sql`h.days`);
+        // What left has no state of today, and is found by none.
+        const state = sql`case when g.left_on is null then ${stateOfSilence(sql`h.days`)} else 'gone' end`;
         return sql`
         select m.id, m.serial, m.device_type as device, f.id as facility_id, f.name as facility, d.name as district, e.name as region, nullif(m.model, '') as model,
                case when g.left_on is null then nullif(m.software, '') end as software, m.status,
-               case when g.left_on is null then ${state} else 'gone' end as state,
+               ${state} as state,
                case when g.left_on is null then m.last_message_at else g.received_at end as last_upload_at,
                case when g.left_on is null then h.days end as days_silent,
                case when g.left_on is null then (m.last_test_at at time zone ${input.timeZone})::date else g.day end as last_test_day

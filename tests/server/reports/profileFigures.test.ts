@@ -209,6 +209,11 @@ it('tells of a machine that left how it was connected while it stood there, and 
                     ...(kind === 'genexpert' && { days_online: 1 }),
                 },
             ]);
+        // The states are those of today, and it has none.
+        const states = ['sending', 'quiet', 'late', 'silent', 'never'];
+        const stateful = await ask('admin', { facility: here, state: states });
+        expect(stateful.map((row: { state: string }) => row.state)).not.toContain('gone');
+        expect(stateful.map((row: { serial: string }) => row.serial)).not.toContain(serial);
         // Who sees where it stands now reads that alone, and its list has it once.
         expect(await ask('admin', { machine: serial })).toMatchObject([
             { serial, facility: 'Facility 5', last_upload_at: '2026-03-13T10:00:00.000Z' },
