@@ -10,6 +10,25 @@ export const changes: readonly Novelty[] = [
         concerns: ['mdrsite', 'drtb', 'facility', 'admin', 'ip'],
     },
     {
+        name: 'module-request-found',
+        day: '2026-11-23',
+        sentence:
+            'Ctrl+K finds a request for a module by its number, or by the serial of the module that fails.',
+        concerns: ['admin', 'facility', 'maintenance', 'ip'],
+    },
+    {
+        name: 'slow-line',
+        day: '2026-11-23',
+        sentence: 'A sign in the header says when the line is slow.',
+    },
+    {
+        name: 'role-preview',
+        day: '2026-11-23',
+        sentence:
+            'Before the permissions of a role are saved, it is shown which screens its accounts gain and lose.',
+        concerns: ['superadmin'],
+    },
+    {
         name: 'settings-on-page',
         day: '2026-11-23',
         sentence:

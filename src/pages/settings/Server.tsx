@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../resources/define/calls.ts';
 import type { allSettings } from '../../../resources/admin/settings/calls.server.ts';
 import { variables } from '../../../resources/admin/settings/variables.ts';
 import { useSay } from '../../widgets/say.ts';
+import { idOf, others } from './sections.ts';
 
 interface Props {
     rows: AnswerOf<typeof allSettings>['data']['server'];
@@ -15,7 +16,9 @@ export function Server({ rows }: Props) {
     const say = useSay();
     return (
         <section className="k-card">
-            <h2>{say('Set where the server is started')}</h2>
+            <h2 id={idOf(others.start)} tabIndex={-1}>
+                {say.text(others.start)}
+            </h2>
             <p>
                 {say(
                     'Time zone, addresses, keys and folders. They are read at its start and changed there alone.',

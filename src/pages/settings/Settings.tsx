@@ -12,11 +12,14 @@ import { useSay } from '../../widgets/say.ts';
 import { DeclarationName } from '../../widgets/words.ts';
 import { Emblem } from './Emblem.tsx';
 import { OneSetting } from './OneSetting.tsx';
+import { goTo, idOf, others } from './sections.ts';
 import { Server } from './Server.tsx';
 import { Value } from './Value.tsx';
 import './settings.css';
 
 const key = ['settings', 'all'];
+
+const titles = settingGroups.map(({ title }) => title);
 
 export default function Settings() {
     const say = useSay();
@@ -43,9 +46,25 @@ export default function Settings() {
             {error && <Failed error={error} onRetry={() => void refetch()} />}
             {all && (
                 <>
+                    <nav className="k-actions" aria-label={say('Sections of this page')}>
+                        {[...titles, ...(all.rule ? [others.rules] : []), others.start].map(
+                            (title) => (
+                                <button
+                                    type="button"
+                                    className="k-button k-quiet-button"
+                                    key={title}
+                                    onClick={() => goTo(title)}
+                                >
+                                    {say.text(title)}
+                                </button>
+                            ),
+                        )}
+                    </nav>
                     {settingGroups.map(({ title, names }) => (
                         <section className="k-card" key={title}>
-                            <h2>{say.text(title)}</h2>
+                            <h2 id={idOf(title)} tabIndex={-1}>
+                                {say.text(title)}
+                            </h2>
                             {names.map((name) => (
                                 <OneSetting
                                     key={name}
@@ -75,7 +94,9 @@ function Rules({ rule }: { rule: Readonly<Record<string, unknown>> }) {
     const sections = Object.entries(programmeRules.form).filter(([title]) => title);
     return (
         <section className="k-card">
-            <h2>{say('Rules that figures are counted by')}</h2>
+            <h2 id={idOf(others.rules)} tabIndex={-1}>
+                {say.text(others.rules)}
+            </h2>
             <p>
                 {say(
                     'As they hold today. Each holds from a day on, so that figures of earlier days stay as they were.',
