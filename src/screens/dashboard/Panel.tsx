@@ -91,7 +91,7 @@ export function Panel({ panel, asked, chosen }: Props) {
 /** False until everything that is drawn with it has had its effects: by then the others have asked. */
 function useAfterEffects(): boolean {
     const [after, setAfter] = useState(false);
-    useEffect(() => setAfter(true), []);
+    useEffect(() => queueMicrotask(() => setAfter(true)), []);
     return after;
 }
 
