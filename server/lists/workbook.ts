@@ -1,4 +1,7 @@
 /** A workbook as it is written: a sheet that says what the list is, and the list on as many sheets as it needs, in flat memory. */
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 import { lettersOf } from './cellXml.ts';
 import {
     firstXml,
@@ -9,7 +12,6 @@ import {
     type FirstSheet,
     type Look,
 } from './workbookParts.ts';
-import { Zip } from './zip.ts';
 
 interface Workbook<Row> {
     first: FirstSheet;
@@ -27,21 +29,51 @@ const [MOST_ROWS, MOST_BYTES] = [1_048_576, 0xf000_0000];
 /** Letters that are packed at once. */
 const PIECE = 65_536;
 
+/** Of rows that are much alike more pains save a twelfth of the bytes, and take half as long again. When a file was made is no part of it. */
+const packed = {
+    compressionLevel: 3,
+    mtime: new Date(1980, 0, 1),
+    forceDosTimestamp: true,
+} as const;
+
 /** The file, as it comes. */
 export async function* workbook<Row>(made: Workbook<Row>): AsyncGenerator<Buffer> {
-    const zip = new Zip();
-    yield zip.part('xl/worksheets/first.xml', firstXml(made.first));
-    const rows = ahead(made.rows);
-    const names: string[] = [];
+    const zip = new ZipFile();
+    const file = zip.outputStream as Readable;
+    const sheets = listSheets(made);
+    // Whatever breaks the rows reaches whoever reads the file; where nobody reads on, the rows are let go.
+    const broken = (error: Error) => void file.destroy(error);
+    zip.on('error', broken);
+    const parts = (async () => {
+        zip.addBuffer(Buffer.from(firstXml(made.first)), 'xl/worksheets/first.xml', packed);
+        const names: string[] = [];
+        for await (const sheet of sheets) {
+            names.push(sheetNamed(made.name, names.length));
+            zip.addReadStream(sheet, `xl/worksheets/sheet${names.length}.xml`, packed);
+            const gone = () => void sheet.destroy();
+            file.once('close', gone);
+            await finished(sheet);
+            file.off('close', gone);
+        }
+        zip.addBuffer(Buffer.from(stylesXml(made.columns)), 'xl/styles.xml', packed);
+        for (const [part, xml] of Object.entries(namingParts(made.first.name, names)))
+            zip.addBuffer(Buffer.from(xml), part, packed);
+        zip.end();
+    })().catch(broken);
+    yield* file as AsyncIterable<Buffer>;
+    await parts;
+}
+
+/** The list on as many sheets as it needs, each once the one before is read to its end. */
+async function* listSheets<Row>({
+    rows,
+    columns,
+    most = MOST_ROWS,
+}: Workbook<Row>): AsyncGenerator<Readable> {
+    const all = ahead(rows);
     do {
-        names.push(sheetNamed(made.name, names.length));
-        const part = `xl/worksheets/sheet${names.length}.xml`;
-        yield* zip.streamed(part, listXml(rows, made.columns, made.most ?? MOST_ROWS));
-    } while (await rows.more());
-    yield zip.part('xl/styles.xml', stylesXml(made.columns));
-    for (const [part, xml] of Object.entries(namingParts(made.first.name, names)))
-        yield zip.part(part, xml);
-    yield zip.end();
+        yield Readable.from(listXml(all, columns, most), { highWaterMark: 1 });
+    } while (await all.more());
 }
 
 /** The second sheet of a list bears a number, within the length that names may have. */
