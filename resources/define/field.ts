@@ -71,11 +71,12 @@ export interface DecimalField extends Base {
     unit?: string;
     /** Digits after the point: kept in SQL for a stored field, shown on screen for a figure. */
     scale: number;
+    /** An instrument told it: no zeros are added, 9,274 copies and not 9,274.00. */
+    asTold?: true;
 }
 /**
- * A percentage as a full-precision number; null where its denominator is 0. Only screens round. A
- * rate names the columns it is made of: totals and comparisons are sums over sums, never means of
- * rates, and "why this number" shows them.
+ * A percentage as a full-precision number; null where its denominator is 0. Only screens round. It names the columns it is made
+ * of: totals and comparisons are sums over sums, never means of rates, and "why this number" shows them.
  */
 export interface RateField extends Base {
     type: 'rate';
@@ -291,10 +292,8 @@ export const takenNames = <const F extends Fields>(fields: F): readonly Taken<F>
     Object.keys(fields).filter((key) => !fields[key]?.readOnly) as Taken<F>[];
 
 /** `not_detected` becomes `Not detected`. */
-export function sentenceCase(word: string): string {
-    const spaced = word.replaceAll('_', ' ');
-    return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
+export const sentenceCase = (word: string): string =>
+    word.replaceAll('_', ' ').replace(/^./u, (first) => first.toUpperCase());
 
 /** The word under which an answer carries the title of a reference: `district_id` → `district`. */
 export const titleWord = (fieldName: string): string => fieldName.replace(/_id$/, '');

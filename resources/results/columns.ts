@@ -118,7 +118,7 @@ export const how: Fields = {
             target: text('Target'),
             call: choice('Result', calls),
             grade: text('Grade'),
-            value: decimal('Value'),
+            value: decimal('Value', { asTold: true }),
             ct: decimal('Ct'),
         },
         { told: true },
@@ -130,7 +130,7 @@ export const outcomes: Fields = { outcome };
 /** The result as a number, of quantitative assays. */
 export const quantity: Fields = {
     value_operator: text('Sign before the value'),
-    value: decimal('Value'),
+    value: decimal('Value', { asTold: true }),
     unit: text('Unit'),
 };
 

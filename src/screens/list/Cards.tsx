@@ -114,12 +114,14 @@ function SortChoice({ columns, sortable }: Pick<RowsProps, 'columns' | 'sortable
             select
             size="small"
             label={say('Sort by')}
+            slotProps={{ select: { displayEmpty: true } }}
             value={known ? `${sort.field} ${sort.order}` : ''}
             onChange={({ target }) => {
                 const [field = '', order] = target.value.split(' ');
                 setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
             }}
         >
+            {!known && <MenuItem value="">{say('Usual order')}</MenuItem>}
             {choices.flatMap(({ name, field }) => [
                 <MenuItem key={`${name} ASC`} value={`${name} ASC`}>
                     {label(name, field)} ↑

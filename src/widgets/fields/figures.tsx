@@ -19,8 +19,16 @@ export const IntegerCell = ({ field, value }: CellProps<IntegerField>) => (
 );
 
 export const DecimalCell = ({ field, value }: CellProps<DecimalField>) => (
-    <Figure value={value} digits={field.scale} unit={field.unit} />
+    <Figure
+        value={value}
+        digits={field.asTold ? digitsTold(value, field.scale) : field.scale}
+        unit={field.unit}
+    />
 );
+
+/** Digits after the point that a value has, at most so many. */
+const digitsTold = (value: unknown, most: number): number =>
+    Math.min(most, String(Number(value)).split('.')[1]?.length ?? 0);
 
 /** The band is decided on the unrounded value, and told by a shape; the value can be asked why. */
 export function RateCell({ field, name, value, record }: CellProps<RateField>) {

@@ -6,7 +6,7 @@ import { CoreAdminContext, ListContextProvider, useList } from 'react-admin';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { text } from '../../../resources/define/field.ts';
+import { decimal, text } from '../../../resources/define/field.ts';
 import { Cards } from '../../../src/screens/list/Cards.tsx';
 
 const i18nProvider = polyglotI18nProvider(() => english, 'en', [], { allowMissing: true });
@@ -47,4 +47,31 @@ it('folds nothing where little is left', async () => {
     open(8);
     expect((await screen.findByText('v-c7')).closest('details')).toBeNull();
     expect(document.querySelector('details')).toBeNull();
+});
+
+it('says in what order rows come, and adds no zeros to what an instrument told', async () => {
+    const columns = [
+        { name: 'name', field: text('Name') },
+        { name: 'told', field: decimal('Told', { asTold: true }) },
+        { name: 'price', field: decimal('Price') },
+    ];
+    const record = { id: 1, name: 'Load', told: 9274, price: 9274 };
+    render(
+        <MemoryRouter>
+            <CoreAdminContext i18nProvider={i18nProvider}>
+                <Rows record={record}>
+                    <Cards
+                        columns={columns}
+                        sortable={['told', 'price']}
+                        linkTo={() => '/rows/1'}
+                        title="Rows"
+                    />
+                </Rows>
+            </CoreAdminContext>
+        </MemoryRouter>,
+    );
+    expect(await screen.findByText('9,274')).toBeTruthy();
+    expect(screen.getByText('9,274.00')).toBeTruthy();
+    // Neither of the two is what the list is sorted by.
+    expect(screen.getByRole('combobox', { name: /Sort by/ }).textContent).toBe('Usual order');
 });
