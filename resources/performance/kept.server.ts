@@ -1,4 +1,5 @@
 /** Ranks of a quarter, kept as they stood: what was won is not taken back by results that come in late. */
+import { daysBetween } from '../define/calendar/days.ts';
 import { defineJob } from '../define/points/job.ts';
 import { say } from '../define/say.ts';
 import { sql, type Sql } from '../define/sql.ts';
@@ -28,7 +29,7 @@ export function quartersAt(today: string): Quarter[] {
         };
     };
     const [now, before] = [at(0), at(1)];
-    const over = (Date.parse(today) - Date.parse(before.end_date)) / 86_400_000;
+    const over = daysBetween(before.end_date, today);
     return over <= late ? [before, now] : [now];
 }
 

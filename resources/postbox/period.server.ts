@@ -1,4 +1,5 @@
 /** Which days a scheduled report is of: whole days only, so that one report begins where the one before ended. */
+import { addDays, mondayOf } from '../define/calendar/days.ts';
 import type { StoredView } from '../national/views/read.server.ts';
 
 /** How often a report is sent. */
@@ -9,20 +10,13 @@ type Filters = StoredView['filters'];
 /** A view of fixed dates says the same for ever: there is nothing to send again. */
 export const isFixed = ({ days }: Filters): boolean => typeof days !== 'number';
 
-const moved = (day: string, by: number): string => {
-    const date = new Date(`${day}T00:00:00Z`);
-    date.setUTCDate(date.getUTCDate() + by);
-    return date.toISOString().slice(0, 10);
-};
-
 /**
  * The last day of the period, given the day in the programme time zone on which it is sent: yesterday; of what is sent
  * on Mondays the Sunday, and on the first the end of the month before, also where the server stood still that day.
  */
 function lastDay(every: Every, today: string): string {
-    if (every === 'monthly') return moved(`${today.slice(0, 7)}-01`, -1);
-    const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-    return moved(today, every === 'weekly' ? -1 - weekday : -1);
+    if (every === 'monthly') return addDays(`${today.slice(0, 7)}-01`, -1);
+    return addDays(every === 'weekly' ? mondayOf(today) : today, -1);
 }
 
 /** The filters as a report of this day takes them; about a month, sent monthly, is the calendar month. */
@@ -33,7 +27,7 @@ export function wholeDays(filters: Filters, every: Every, today: string): Filter
     const month = every === 'monthly' && days >= 28 && days <= 31;
     return {
         ...rest,
-        start_date: month ? `${end.slice(0, 7)}-01` : moved(end, 1 - days),
+        start_date: month ? `${end.slice(0, 7)}-01` : addDays(end, 1 - days),
         end_date: end,
     };
 }

@@ -1,4 +1,5 @@
 /** Reports by e-mail: what somebody has sent to themselves, and its end. */
+import { addDays, daysInMonth, mondayOf } from '../define/calendar/days.ts';
 import { everyone } from '../access.ts';
 import { action } from '../define/action.ts';
 import type { Context } from '../define/engine.ts';
@@ -120,11 +121,11 @@ export const endReport = action('POST /x/mail/schedules/end', {
 
 /** The next day after this one on which it is sent: tomorrow, Monday, the first. */
 export function nextOn(every: Every, after: string): string {
-    const day = new Date(`${after}T00:00:00Z`);
-    do day.setUTCDate(day.getUTCDate() + 1);
-    while (
-        (every === 'weekly' && day.getUTCDay() !== 1) ||
-        (every === 'monthly' && day.getUTCDate() !== 1)
-    );
-    return day.toISOString().slice(0, 10);
+    const tomorrow = addDays(after, 1);
+    if (every === 'weekly') return addDays(mondayOf(after), 7);
+    if (every === 'monthly' && !tomorrow.endsWith('-01')) {
+        const [year, month] = tomorrow.split('-').map(Number) as [number, number];
+        return addDays(`${tomorrow.slice(0, 7)}-01`, daysInMonth(year, month));
+    }
+    return tomorrow;
 }

@@ -1,4 +1,5 @@
 /** A facility or machine with its state in words. Figures are asked of the reports that show them elsewhere. */
+import { addDays, daysBetween } from '../define/calendar/days.ts';
 import { accountTypes } from '../access.ts';
 import { action } from '../define/action.ts';
 import type { Context } from '../define/engine.ts';
@@ -30,11 +31,6 @@ import { type Facts, stateOf } from './state.ts';
 const USUAL = 28;
 const MOST = 92;
 
-const day = (from: string, days: number): string =>
-    new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-const daysBetween = (from: string, to: string): number =>
-    Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-
 export const machineDetails = action('POST /genexpert/machine_details/', {
     about: 'The profile of a facility, or of one machine of any kind by its serial: state in words, modules by day, placements and notes',
     access: deviceProfileReaders,
@@ -48,13 +44,13 @@ export const machineDetails = action('POST /genexpert/machine_details/', {
     run: async (values, context) => {
         const { viewer, today } = context;
         const to = values.end_date ?? today;
-        const asked = values.start_date ?? day(to, 1 - USUAL);
+        const asked = values.start_date ?? addDays(to, 1 - USUAL);
         const machine = values.machine || null;
         const facility = values.facility ?? (machine === null ? viewer.facility_id : null);
         const subject: Subject = {
             facility: facility ?? null,
             machine,
-            from: daysBetween(asked, to) >= MOST || asked > to ? day(to, 1 - MOST) : asked,
+            from: daysBetween(asked, to) >= MOST || asked > to ? addDays(to, 1 - MOST) : asked,
             to,
         };
         return { machine: await profileOf(context, subject) };

@@ -17,14 +17,6 @@ export async function asked(
     return { ...answer, rows: answer[report.envelope] as Row[] };
 }
 
-/** A day some days later, or earlier. */
-export const dayAfter = (day: string, days: number): string =>
-    new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** The Monday of the week of a day. */
-export const mondayOf = (day: string): string =>
-    dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-
 export const countOf = (row: Row, key: string): number => Number(row[key] ?? 0);
 export const numberOf = (row: Row, key: string): number | null =>
     row[key] === null || row[key] === undefined ? null : Number(row[key]);

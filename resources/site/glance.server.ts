@@ -1,4 +1,5 @@
 /** What the landing of a facility shows, in one answer: a bad line carries one call better than eight. */
+import { addDays, mondayOf } from '../define/calendar/days.ts';
 import { cartridgeLevels } from '../cartridges/levels.report.ts';
 import { action } from '../define/action.ts';
 import type { Context } from '../define/engine.ts';
@@ -7,7 +8,7 @@ import { date } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import { errorSummary } from '../errors/summary.report.ts';
 import { siteReaders } from './access.ts';
-import { asked, countOf, dayAfter, mondayOf, numberOf, type Row, textOf } from './asked.server.ts';
+import { asked, countOf, numberOf, type Row, textOf } from './asked.server.ts';
 import { siteDays, siteWeeks } from './days.report.ts';
 import { siteUtilization } from './peers.report.ts';
 import type { Glance } from './shapes.ts';
@@ -35,13 +36,13 @@ export const facilityGlance = action('POST /genexpert/facility/dashboard/', {
     run: async ({ start_date, end_date }, context) => {
         const { today } = context;
         const to = end_date ?? today;
-        const from = start_date && start_date <= to ? start_date : dayAfter(to, 1 - DAYS);
+        const from = start_date && start_date <= to ? start_date : addDays(to, 1 - DAYS);
         const period = { start_date: from, end_date: to };
         const [facility, days, weeks, errors, utilization, stock, sms] = await Promise.all([
             facilityOf(context),
             daysUntil(context),
             asked(context, siteWeeks, {
-                start_date: dayAfter(mondayOf(today), -7 * (WEEKS - 1)),
+                start_date: addDays(mondayOf(today), -7 * (WEEKS - 1)),
                 end_date: today,
                 page_size: WEEKS,
             }),

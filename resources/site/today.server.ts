@@ -1,10 +1,11 @@
 /** The day so far at the own facility. */
+import { addDays } from '../define/calendar/days.ts';
 import { action } from '../define/action.ts';
 import type { Context } from '../define/engine.ts';
 import { sql } from '../define/sql.ts';
 import { calledAreas } from '../diseases/columns.ts';
 import { siteReaders } from './access.ts';
-import { asked, countOf, dayAfter, type Row } from './asked.server.ts';
+import { asked, countOf, type Row } from './asked.server.ts';
 import { siteDays } from './days.report.ts';
 import type { Today } from './shapes.ts';
 
@@ -66,7 +67,7 @@ export async function todayOf(context: Context, days?: readonly Row[]): Promise<
 export const daysUntil = async (context: Context): Promise<readonly Row[]> =>
     (
         await asked(context, siteDays, {
-            start_date: dayAfter(context.today, -BEFORE),
+            start_date: addDays(context.today, -BEFORE),
             end_date: context.today,
             sort: 'period',
             order: 'desc',

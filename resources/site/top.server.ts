@@ -1,11 +1,12 @@
 /** The five that stand first at the own facility in thirty days: assays, error codes, operators, modules that fail. */
+import { addDays } from '../define/calendar/days.ts';
 import { action } from '../define/action.ts';
 import { sql } from '../define/sql.ts';
 import { errorSummary } from '../errors/summary.report.ts';
 import { faultyModulesList } from '../fleet/modules/modules.report.ts';
 import { operators } from '../profile/people.report.ts';
 import { siteReaders } from './access.ts';
-import { asked, countOf, dayAfter, numberOf, textOf } from './asked.server.ts';
+import { asked, countOf, numberOf, textOf } from './asked.server.ts';
 
 const FIRST = 5;
 const DAYS = 30;
@@ -16,7 +17,7 @@ export const topFive = action('GET /genexpert/facility/dashboard/top_5_stats/', 
     effect: 'reads',
     run: async (_values, context) => {
         const { db, scope, today } = context;
-        const start = dayAfter(today, 1 - DAYS);
+        const start = addDays(today, 1 - DAYS);
         const period = { start_date: start, end_date: today, page_size: FIRST };
         const assays = await db.rows<{ assay: string; tests: number; errors: number }>(sql`
             select r.assay, sum(r.tests) as tests, coalesce(sum(r.tests) filter (where r.outcome = 'error'), 0) as errors

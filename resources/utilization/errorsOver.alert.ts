@@ -1,5 +1,5 @@
 import { defineAlert } from '../define/points/alert.ts';
-import { lastDays } from '../define/points/lastDays.ts';
+import { lastDays } from '../define/calendar/days.ts';
 
 export const errorsAlert = defineAlert({
     name: 'errorRate',

@@ -1,5 +1,5 @@
 import { defineWatch } from '../define/points/alert.ts';
-import { lastDays } from '../define/points/lastDays.ts';
+import { lastDays } from '../define/calendar/days.ts';
 import { sql } from '../define/sql.ts';
 import { errorsAlert } from './errorsOver.alert.ts';
 import { errorsOverQuery } from './errorsOver.sql.ts';

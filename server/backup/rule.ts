@@ -1,4 +1,5 @@
 /** Which backups are kept: the newest of each of the last days, weeks and months that have one. */
+import { mondayOf } from '../../resources/define/calendar/days.ts';
 import { dayIn } from '../zones.ts';
 
 /** How many days, weeks and months. */
@@ -45,12 +46,6 @@ export function keptBy(made: readonly Made[], rule: KeepRule, timeZone: string):
         }
     }
     return kept;
-}
-
-function mondayOf(day: string): string {
-    const date = new Date(`${day}T00:00:00Z`);
-    date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
-    return date.toISOString().slice(0, 10);
 }
 
 /** The last moment of the plan (`HH:MM` of each day in the programme's time zone) that is not after `now`. */

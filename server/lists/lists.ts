@@ -11,7 +11,7 @@ import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { join, name, raw, sql, type Sql } from '../../resources/define/sql.ts';
 import { columnOf, withoutCase } from '../fieldTypes/column.ts';
 import { civilDate, recordId } from '../fieldTypes/schema.ts';
-import { comparisons, ownPeriod } from '../../resources/define/comparison.ts';
+import { comparisons, ownPeriod } from '../../resources/define/calendar/comparison.ts';
 import { say } from '../../resources/define/say.ts';
 
 const whole = z.union([

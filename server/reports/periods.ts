@@ -1,16 +1,10 @@
 /** Periods of days, both ends included, in the programme time zone (api.md, "Requests"). */
-import { comparedWith } from '../../resources/define/comparison.ts';
+import { comparedWith } from '../../resources/define/calendar/comparison.ts';
+import { addDays, mondayOf } from '../../resources/define/calendar/days.ts';
 import { Refusal } from '../../resources/define/errors.ts';
 import type { Report } from '../../resources/define/report.ts';
 import type { ListCall } from '../lists/lists.ts';
 import { say } from '../../resources/define/say.ts';
-
-const dayMs = 86_400_000;
-const parse = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const format = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-/** A day so many days later (or earlier). */
-export const addDays = (day: string, days: number): string => format(parse(day) + days * dayMs);
 
 /**
  * Fills the period: unless told, the list opens on the report's last `window` days. A look-up by
@@ -42,7 +36,7 @@ export function withPeriod(report: Report, call: ListCall, today: string): ListC
 function startOf(unit: string, day: string): string {
     const [year, month] = day.split('-').map(Number) as [number, number];
     const two = (number: number) => String(number).padStart(2, '0');
-    if (unit === 'week') return addDays(day, -((new Date(parse(day)).getUTCDay() + 6) % 7));
+    if (unit === 'week') return mondayOf(day);
     if (unit === 'month') return `${day.slice(0, 8)}01`;
     if (unit === 'quarter') return `${year}-${two(month - ((month - 1) % 3))}-01`;
     return day;

@@ -1,4 +1,5 @@
 /** What waits for an account: each work of its type, asked of the list that has its rows, under the account's scope. */
+import { addDays } from '../../resources/define/calendar/days.ts';
 import type { FastifyInstance } from 'fastify';
 import { allows, everyone } from '../../resources/access.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
@@ -11,7 +12,6 @@ import type { Query } from '../../resources/define/query.ts';
 import { viewerOf, type Server } from '../http/call.ts';
 import { route } from '../http/routes.ts';
 import { dayIn } from '../zones.ts';
-import { addDays } from './periods.ts';
 import { ask, queryOf } from './reports.ts';
 
 /** So many rows of a work stand in the worklist; its list has all. */

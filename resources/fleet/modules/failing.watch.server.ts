@@ -1,5 +1,5 @@
 import { defineWatch } from '../../define/points/alert.ts';
-import { lastDays } from '../../define/points/lastDays.ts';
+import { lastDays } from '../../define/calendar/days.ts';
 import { sql } from '../../define/sql.ts';
 import { failingAlert } from './failing.alert.ts';
 import { faulty } from './modules.sql.ts';

@@ -3,6 +3,7 @@
  * of reading which panels and which places; patients are named to nobody. Whatever is wrong with a word, it answers
  * as one that never was.
  */
+import { lastDays } from '../../define/calendar/days.ts';
 import { open } from '../../access.ts';
 import { planCalls, type Chosen, type ReportCall } from '../../dashboards.ts';
 import { openAction } from '../../define/action.ts';
@@ -119,9 +120,7 @@ function refuseOthers(asked: Readonly<Record<string, unknown>>, chosen: Chosen):
 function chosenOf({ filters }: StoredView, today: string): Record<string, string | number> {
     const { days, ...rest } = filters;
     if (typeof days !== 'number') return rest;
-    const first = new Date(`${today}T00:00:00Z`);
-    first.setUTCDate(first.getUTCDate() + 1 - days);
-    return { ...rest, start_date: first.toISOString().slice(0, 10), end_date: today };
+    return { ...rest, ...lastDays(today, days) };
 }
 
 /** The distinct calls of a dashboard, and which of them each panel shows. */

@@ -1,8 +1,9 @@
 /** The modules of a machine as rows of days: how many tests, and how many of them failed. */
+import { addDays } from '../../../resources/define/calendar/days.ts';
 import { Link } from 'react-router-dom';
 import type { ProfileMachine, ProfileModule } from '../../../resources/profile/shapes.ts';
 import { typeLabels } from '../../../resources/machines/kinds.ts';
-import { addDays, formatCivil } from '../../widgets/dates/dates.ts';
+import { formatCivil } from '../../widgets/dates/dates.ts';
 import { useSay } from '../../widgets/say.ts';
 import { useMachinePage } from './pages.ts';
 

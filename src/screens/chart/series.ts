@@ -1,4 +1,5 @@
 /** Turns the rows of a report into series, as its chart declares them, and into a sentence. */
+import { addDays, daysBetween, mondayOf } from '../../../resources/define/calendar/days.ts';
 import { translate } from '../../../locales/tongue.ts';
 import {
     isStep,
@@ -211,12 +212,10 @@ function stepOf(day: string, like: string): string {
     if (like.includes('Q')) return `${day.slice(0, 4)} Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
     if (!like.includes('W')) return day.slice(0, like.length);
     // The year and week of a day are those of its Thursday (ISO 8601).
-    const at = new Date(`${day}T00:00:00Z`);
-    at.setUTCDate(at.getUTCDate() + 4 - (at.getUTCDay() || 7));
-    const week = Math.ceil(
-        ((at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 1)) / 86_400_000 + 1) / 7,
-    );
-    return `${at.getUTCFullYear()} W${String(week).padStart(2, '0')}`;
+    const thursday = addDays(mondayOf(day), 3);
+    const year = thursday.slice(0, 4);
+    const week = Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1;
+    return `${year} W${String(week).padStart(2, '0')}`;
 }
 
 /** Several rows at one place: counts are added up, rates made anew of their sums, never averaged. */

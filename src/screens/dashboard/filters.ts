@@ -1,6 +1,6 @@
 /** Period and place of a dashboard, kept in the address so that a link shows the same. */
 import { useSearchParams } from 'react-router-dom';
-import { ownPeriod } from '../../../resources/define/comparison.ts';
+import { ownPeriod } from '../../../resources/define/calendar/comparison.ts';
 import { places } from '../../../resources/places.ts';
 import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
 import { lastDays } from '../../widgets/dates/DateRange.tsx';

@@ -1,5 +1,5 @@
 /** A period and a place in words, for titles, pictures and explanations. */
-import { comparedWith } from '../../../resources/define/comparison.ts';
+import { comparedWith } from '../../../resources/define/calendar/comparison.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { places, usePlaceTitles } from '../../widgets/places.ts';
 import { useSay } from '../../widgets/say.ts';

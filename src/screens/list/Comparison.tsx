@@ -1,7 +1,7 @@
 /** With which period figures are compared: the one before, the same last year, or any other; kept in the address. */
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { comparedWith, ownPeriod } from '../../../resources/define/comparison.ts';
+import { comparedWith, ownPeriod } from '../../../resources/define/calendar/comparison.ts';
 import { later } from '../later.tsx';
 import type { Days } from '../../widgets/dates/ComparedDays.tsx';
 import { useSay } from '../../widgets/say.ts';

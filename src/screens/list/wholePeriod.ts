@@ -2,7 +2,8 @@
 import { parseQueryFromLocation } from 'react-admin';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { addDays, parseCivil, today } from '../../widgets/dates/dates.ts';
+import { addDays } from '../../../resources/define/calendar/days.ts';
+import { parseCivil, today } from '../../widgets/dates/dates.ts';
 import { lastDays } from '../../widgets/dates/periods.ts';
 import { useSay } from '../../widgets/say.ts';
 import type { FilterValues } from './filters.ts';

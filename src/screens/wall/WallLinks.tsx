@@ -1,4 +1,5 @@
 /** Links that show a dashboard on a wall screen without signing in: made, copied, listed, revoked. */
+import { daysBetween } from '../../../resources/define/calendar/days.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -23,7 +24,7 @@ import {
 } from '../../../resources/define/points/savedView.ts';
 import { viewCalls } from '../../../resources/pointCalls.ts';
 import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
-import { daysBetween, formatInstant, today } from '../../widgets/dates/dates.ts';
+import { formatInstant, today } from '../../widgets/dates/dates.ts';
 import { notify } from '../../widgets/notify.ts';
 import { useLabels } from '../../widgets/words.ts';
 

@@ -5,6 +5,7 @@
 import { places } from '../../../resources/places.ts';
 import { storedUser } from '../../../dataProvider/storage.ts';
 import { tongueNow } from '../../../locales/tongue.ts';
+import { daysInMonth } from '../../../resources/define/calendar/days.ts';
 import { dayIn, monthIn } from '../../../resources/define/say.ts';
 
 export interface Civil {
@@ -65,26 +66,6 @@ const monthOf = (word: string): number | undefined =>
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** A day so many days later (or earlier). */
-export function addDays(text: string, days: number): string {
-    const civil = parseCivil(text);
-    return civil ? civilText(fromDayNumber(toDayNumber(civil) + days)) : text;
-}
-
-/** Days from one day to another. */
-export function daysBetween(from: string, to: string): number {
-    const [a, b] = [parseCivil(from), parseCivil(to)];
-    return a && b ? toDayNumber(b) - toDayNumber(a) : 0;
-}
-
-/** 1 is Monday. */
-export const weekday = (civil: Civil): number => ((toDayNumber(civil) + 2) % 7) + 1;
-
-export function daysInMonth(year: number, month: number): number {
-    const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-    return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-}
-
 /** The programme's time zone, as the server told it with the account. */
 export const timeZone = (): string => {
     const zone = storedUser()?.['time_zone'];
@@ -140,32 +121,3 @@ const valid = (civil: Civil): Civil | undefined =>
     civil.day <= daysInMonth(civil.year, civil.month)
         ? civil
         : undefined;
-
-/** Days since 1 March of the year 0 in the proleptic calendar: years start in March, leap day last. */
-function toDayNumber({ year, month, day }: Civil): number {
-    const y = month > 2 ? year : year - 1;
-    const m = (month + 9) % 12;
-    return (
-        365 * y +
-        Math.floor(y / 4) -
-        Math.floor(y / 100) +
-        Math.floor(y / 400) +
-        Math.floor((153 * m + 2) / 5) +
-        day -
-        1
-    );
-}
-
-function fromDayNumber(number: number): Civil {
-    let year = Math.floor((10000 * number + 14780) / 3652425);
-    const startOf = (y: number) => toDayNumber({ year: y, month: 3, day: 1 });
-    if (number < startOf(year)) year -= 1;
-    const rest = number - startOf(year);
-    const m = Math.floor((5 * rest + 2) / 153);
-    const month = m < 10 ? m + 3 : m - 9;
-    return {
-        year: month <= 2 ? year + 1 : year,
-        month,
-        day: rest - Math.floor((153 * m + 2) / 5) + 1,
-    };
-}

@@ -1,5 +1,10 @@
 /** The usual periods: this week, month, quarter, financial year, the last of each, and last days. */
-import { addDays, type Civil, civilText, parseCivil, today, weekday } from './dates.ts';
+import {
+    addDays,
+    lastDays as lastDaysTo,
+    mondayOf,
+} from '../../../resources/define/calendar/days.ts';
+import { type Civil, civilText, parseCivil, today } from './dates.ts';
 
 import type { Say } from '../say.ts';
 
@@ -15,10 +20,7 @@ interface Usual {
 }
 
 /** The last so many days, today included. */
-export const lastDays = (days: number): Required<Period> => ({
-    start_date: addDays(today(), 1 - days),
-    end_date: today(),
-});
+export const lastDays = (days: number): Required<Period> => lastDaysTo(today(), days);
 
 /** The financial year begins in July. */
 const YEAR_STARTS = 7;
@@ -32,7 +34,7 @@ function firstOf({ year, month }: Pick<Civil, 'year' | 'month'>, months = 0): st
 /** Up to today where a period still runs, its whole length where it is the last one. */
 export function usualPeriods(window: number, say: Say, now = today()): Usual[] {
     const civil = parseCivil(now) ?? { year: 2000, month: 1, day: 1 };
-    const monday = addDays(now, 1 - weekday(civil));
+    const monday = mondayOf(now);
     const quarter = { ...civil, month: civil.month - ((civil.month - 1) % 3) };
     const financial = {
         year: civil.month >= YEAR_STARTS ? civil.year : civil.year - 1,
@@ -75,7 +77,7 @@ export function usualPeriods(window: number, say: Say, now = today()): Usual[] {
         ...lengths.map((days) => ({
             name: `last${days}`,
             text: say('Last %{count} days', { count: days }),
-            period: { start_date: addDays(now, 1 - days), end_date: now },
+            period: lastDaysTo(now, days),
         })),
         {
             name: 'year',

@@ -1,13 +1,6 @@
 /** Steps along time in the words of reports (`2026-03-14`, `2026-03`, `2026 Q1`, `2026 W07`), as days and months. */
-import {
-    addDays,
-    civilText,
-    daysInMonth,
-    formatCivil,
-    monthName,
-    parseCivil,
-    weekday,
-} from './dates.ts';
+import { addDays, daysInMonth, mondayOf } from '../../../resources/define/calendar/days.ts';
+import { civilText, formatCivil, monthName, parseCivil } from './dates.ts';
 
 /** First and last day of a step. */
 export interface Span {
@@ -29,8 +22,7 @@ export function spanOf(step: string): Span | undefined {
     if (parts[2]) return months(year, Number(parts[2]), Number(parts[2]));
     if (parts[3]) return months(year, 3 * Number(parts[3]) - 2, 3 * Number(parts[3]));
     // The fourth of January lies in the first week.
-    const within = 4 - weekday({ year, month: 1, day: 4 });
-    const monday = addDays(`${year}-01-01`, within + 7 * (Number(parts[4]) - 1));
+    const monday = addDays(mondayOf(`${year}-01-04`), 7 * (Number(parts[4]) - 1));
     return { start_date: monday, end_date: addDays(monday, 6) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedWith } from '../../../resources/define/comparison.ts';
+import { comparedWith } from '../../../resources/define/calendar/comparison.ts';
 
 const of = (start_date: string, end_date: string, how: string | true = true) => {
     const { start_date: start, end_date: end } = comparedWith({ start_date, end_date }, how);

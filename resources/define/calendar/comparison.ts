@@ -2,6 +2,7 @@
  * Which period a period is compared with: the one before by the calendar, the same one a year earlier, or any other. The
  * server compares with it and screens name it.
  */
+import { addDays, daysBetween, daysInMonth } from './days.ts';
 
 export interface Days {
     start_date: string;
@@ -12,13 +13,6 @@ export interface Days {
 export const comparisons = ['before', 'year'] as const;
 export const ownPeriod = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
 
-const dayMs = 86_400_000;
-const parse = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const format = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const shifted = (day: string, days: number): string => format(parse(day) + days * dayMs);
-const lastOf = (year: number, month: number): number =>
-    new Date(Date.UTC(year, month, 0)).getUTCDate();
-
 const partsOf = (day: string): [year: number, month: number, day: number] =>
     day.split('-').map(Number) as [number, number, number];
 
@@ -27,8 +21,8 @@ function monthsEarlier(day: string, months: number): string {
     const [year, month, date] = partsOf(day);
     const count = year * 12 + (month - 1) - months;
     const [y, m] = [Math.floor(count / 12), (count % 12) + 1];
-    const last = lastOf(y, m);
-    const kept = date === lastOf(year, month) ? last : Math.min(date, last);
+    const last = daysInMonth(y, m);
+    const kept = date === daysInMonth(year, month) ? last : Math.min(date, last);
     return `${y}-${String(m).padStart(2, '0')}-${String(kept).padStart(2, '0')}`;
 }
 
@@ -41,7 +35,7 @@ function monthsBack(start: string, end: string): number {
     const [y2, m2, d2] = partsOf(end);
     if (d1 !== 1) return 0;
     const span = (y2 - y1) * 12 + m2 - m1 + 1;
-    if (d2 === lastOf(y2, m2)) return span;
+    if (d2 === daysInMonth(y2, m2)) return span;
     if (span === 1) return 1;
     const quarter = (month: number) => Math.floor((month - 1) / 3);
     if (y1 === y2 && (m1 - 1) % 3 === 0 && quarter(m1) === quarter(m2)) return 3;
@@ -60,6 +54,6 @@ export function comparedWith({ start_date, end_date }: Days, how: string | true)
             start_date: monthsEarlier(start_date, months),
             end_date: monthsEarlier(end_date, months),
         };
-    const length = (parse(end_date) - parse(start_date)) / dayMs + 1;
-    return { start_date: shifted(start_date, -length), end_date: shifted(start_date, -1) };
+    const length = daysBetween(start_date, end_date) + 1;
+    return { start_date: addDays(start_date, -length), end_date: addDays(start_date, -1) };
 }
