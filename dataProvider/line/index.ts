@@ -5,6 +5,7 @@ import type { Entry } from './entry.ts';
 import { Queue } from './queue.ts';
 import { forgetKeys, keysOfAccount } from './sealing.ts';
 import { lastSeen, type Kept } from './seen.ts';
+import { isReached, whenReached } from './reached.ts';
 import { databaseShelf } from './shelf.ts';
 import { waiting } from './waiting.ts';
 import waits from './waits.gen.json';
@@ -33,7 +34,7 @@ async function count(): Promise<void> {
 }
 
 /** How often what waits is looked at, and tried while the browser believes to have a line, in ms. */
-const TRY_AGAIN = 30_000;
+const TRY_AGAIN = 10_000;
 /** A browser says that the line is back before anything comes through: tried again so long after, in ms. */
 const COMES_BACK = [0, 1_000, 3_000, 10_000];
 
@@ -50,6 +51,8 @@ export function startQueue(): void {
     const quietly = () => void flush().catch(() => undefined);
     addEventListener('online', () => COMES_BACK.forEach((rest) => setTimeout(quietly, rest)));
     setInterval(quietly, TRY_AGAIN);
+    // A browser that never knew that the line was gone does not say that it is back.
+    whenReached(() => isReached() && quietly());
     quietly();
 }
 
