@@ -3,7 +3,7 @@ import { isFigure } from '../runs/quantity.server.ts';
 import type { Analyser } from './analysers.ts';
 import type { DelimitedRecord } from './delimited.server.ts';
 import type { Run, Target } from './run.server.ts';
-import { addNotice } from './runParts.server.ts';
+import { addNotice, targetOf } from './runParts.server.ts';
 
 /** A run as its order begins it: where the sample lay, and whether it is a control. */
 export function ofOrder(
@@ -63,15 +63,6 @@ export const tellsFailure = (order: DelimitedRecord | undefined, analyser: Analy
 export function takeFailure(run: Run, comment: DelimitedRecord): void {
     const [, code = '', title = ''] =
         /^\s*(?:(\d+)\s*:\s*)?(.*)$/s.exec(comment.parts(3).join(' ')) ?? [];
-    if (!run.targets.length)
-        run.targets.push({
-            name: '',
-            text: 'ERROR',
-            number: '',
-            unit: '',
-            range: '',
-            flag: '',
-            log: false,
-        });
+    if (!run.targets.length) run.targets.push(targetOf('', 'ERROR'));
     addNotice(run, ['Error', code, title], 'N');
 }

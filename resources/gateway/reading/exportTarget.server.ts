@@ -1,5 +1,6 @@
 /** One result text of an export, as the instrument shows it, to a main result of its run. */
 import type { Run } from './run.server.ts';
+import { targetOf } from './runParts.server.ts';
 
 const FIGURE = String.raw`[<>]?\s*\d[\d.,]*(?:E[+-]?\d+)?`;
 
@@ -20,14 +21,8 @@ export function addTarget(run: Run, shown: string): void {
     const sent = plainSigns(shown);
     const [, words, number, unit, logAfter, logBefore] = QUANTITY.exec(sent) ?? [undefined, sent];
     const log = (logAfter ?? logBefore)?.replace(/^[<>\s]+/, '');
-    const plain = { name: '', range: '', flag: '', log: false };
-    run.targets.push({
-        ...plain,
-        text: words ?? '',
-        number: number ?? '',
-        unit: unitOf(unit ?? ''),
-    });
-    if (log) run.targets.push({ ...plain, text: '', number: log, unit: '', log: true });
+    run.targets.push(targetOf('', words ?? '', { number: number ?? '', unit: unitOf(unit ?? '') }));
+    if (log) run.targets.push(targetOf('', '', { number: log, log: true }));
 }
 
 /** Spellings of a unit in the languages of the instrument, as one. */

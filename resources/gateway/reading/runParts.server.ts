@@ -1,5 +1,5 @@
 /** Parts of a run that the readers of ASTM, HL7 and CSV fill alike. */
-import type { Run } from './run.server.ts';
+import type { Run, Target } from './run.server.ts';
 import { inUtc } from './zone.server.ts';
 
 export const emptyRun = (device_type: Run['device_type']): Run => ({
@@ -32,6 +32,18 @@ export const emptyRun = (device_type: Run['device_type']): Run => ({
     ended_sent: '',
     message_sent: '',
     problems: [],
+});
+
+/** A main result in words, with what else was sent of it. */
+export const targetOf = (name: string, text: string, more: Partial<Target> = {}): Target => ({
+    name,
+    text,
+    number: '',
+    unit: '',
+    range: '',
+    flag: '',
+    log: false,
+    ...more,
 });
 
 /** A time as records and segments send it (`20260129114918`, `20260129114918.5+0300`): in UTC with Z where a zone was said. */

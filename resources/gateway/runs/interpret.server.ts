@@ -2,6 +2,7 @@
  * A run to a result: assay, outcome, calls, value, clock. No table of the database is touched, so
  * that a change of the parsing tables can be shown before it is made.
  */
+import { daysBetween } from '../../define/calendar/days.ts';
 import { clockSuspect, dayIn, onLocalClock, readDay, readTime } from './clock.server.ts';
 import { contentHash, dedupKey } from './dedup.server.ts';
 import type { CallWord, Outcome, ParsingTables } from '../parsing/tables.server.ts';
@@ -271,7 +272,7 @@ function yearsOf(sent: string): number | null {
 function ageOn(birthDate: string, day: string): number | null {
     const born = readDay(birthDate);
     if (!born || born > day) return null;
-    const days = (Date.parse(day) - Date.parse(born)) / 86_400_000;
+    const days = daysBetween(born, day);
     const years = Math.round((days / 365.25) * 100) / 100;
     return years > 130 ? null : years;
 }

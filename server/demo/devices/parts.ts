@@ -1,5 +1,5 @@
 /** What a run of any device beside GeneXpert has, and how one is made. */
-import type { Analyte, Run, Target } from '../../../resources/gateway/reading/run.server.ts';
+import type { Analyte, Run } from '../../../resources/gateway/reading/run.server.ts';
 import { emptyRun } from '../../../resources/gateway/reading/runParts.server.ts';
 import { day, dayOf, hour, minute, stamp } from '../clock.ts';
 import { drawName } from '../country/names.ts';
@@ -13,18 +13,6 @@ export interface DeviceRun {
     ended: number;
     sent: number;
 }
-
-/** A result of a run, as sent. */
-export const target = (name: string, text: string, more: Partial<Target> = {}): Target => ({
-    name,
-    text,
-    number: '',
-    unit: '',
-    range: '',
-    flag: '',
-    log: false,
-    ...more,
-});
 
 /** What is told of the patient or the picture. */
 export const told = (group: string, name: string, call: string): Analyte => ({

@@ -1,11 +1,12 @@
 /** What the devices beside GeneXpert run, day by day. Rates are made up: none are published. */
+import { targetOf } from '../../../resources/gateway/reading/runParts.server.ts';
 import { day, dayOf, hour, minute } from '../clock.ts';
 import { drawName } from '../country/names.ts';
 import type { Plan } from '../plan.ts';
 import { random, type Random } from '../random.ts';
 import { infantDays, weekdays } from '../runs/rates.ts';
 import type { Device } from './machines.ts';
-import { error, runOf, target, type DeviceRun } from './parts.ts';
+import { error, runOf, type DeviceRun } from './parts.ts';
 import { exams, screened, type Person } from './xrays.ts';
 
 /** Runs of a device over days of the wall, each day with a generator of its own. */
@@ -81,7 +82,7 @@ function drawAfinion(device: Device, moment: Moment): DeviceRun[] {
     const made = runOf(device, started, 4, {
         ...person(device, moment),
         assay,
-        targets: [target('', text, { unit: hba1c ? '%' : 'mg/L' })],
+        targets: [targetOf('', text, { unit: hba1c ? '%' : 'mg/L' })],
     });
     return [made];
 }
@@ -101,12 +102,12 @@ function drawMpima(device: Device, moment: Moment): DeviceRun[] {
         assay: infant ? 'm-PIMA HIV-1/2 Detect' : 'm-PIMA HIV-1/2 VL',
         targets: load
             ? [
-                  target('HIV-1 M/N', String(Math.round(10 ** (2.9 + 2 * chance.next()))), {
+                  targetOf('HIV-1 M/N', String(Math.round(10 ** (2.9 + 2 * chance.next()))), {
                       unit: 'copies/mL',
                   }),
               ]
             : ['HIV-1 M/N', 'HIV-1 O', 'HIV-2'].map((name) =>
-                  target(name, name === 'HIV-1 M/N' || failed ? words : 'Undetected'),
+                  targetOf(name, name === 'HIV-1 M/N' || failed ? words : 'Undetected'),
               ),
         notices: failed ? [error(chance.pick(['23205', '23206', '22021']), '')] : [],
     });
@@ -123,7 +124,7 @@ function drawM2000(device: Device, moment: Moment): DeviceRun[] {
         runOf(device, started, 300, {
             ...person(device, moment),
             assay: 'HIV0.6ml',
-            targets: [target('', failed ? 'ERROR' : said, failed ? {} : { unit: 'copies/mL' })],
+            targets: [targetOf('', failed ? 'ERROR' : said, failed ? {} : { unit: 'copies/mL' })],
             notices: failed ? [error('4442', 'Internal control cycle number is too high')] : [],
         }),
     ];
@@ -143,7 +144,7 @@ function drawTruenat(device: Device, moment: Moment): DeviceRun[] {
             ...who,
             assay,
             ...(poor && { reagent_lot: 'L-POOR' }),
-            targets: [target(name, text)],
+            targets: [targetOf(name, text)],
             notices: text === 'ERROR' ? [failure()] : [],
         });
     if (chance.chance(poor ? 0.28 : 0.03)) return [chip(started, 'MTB Plus', 'MTB', 'ERROR')];

@@ -1,9 +1,10 @@
 /** X-rays of the demo: each with its score, and the second exposure where the first failed or was blurred. */
+import { targetOf } from '../../../resources/gateway/reading/runParts.server.ts';
 import type { Analyte } from '../../../resources/gateway/reading/run.server.ts';
 import { day, hour, minute, stamp } from '../clock.ts';
 import type { Random } from '../random.ts';
 import type { Device } from './machines.ts';
-import { error, runOf, target, told, type DeviceRun } from './parts.ts';
+import { error, runOf, told, type DeviceRun } from './parts.ts';
 
 /** A person whose test of TB is known: the X-ray before it shows more or less. */
 export interface Person {
@@ -55,7 +56,7 @@ function again(
         sample_id: uid,
         specimen_id: uid,
         started_sent: stamp(started),
-        targets: [target('TB score', '', { number: score.toFixed(2) })],
+        targets: [targetOf('TB score', '', { number: score.toFixed(2) })],
         notices: [],
         analytes: [
             ...run.analytes.filter(({ name }) => name !== 'abnormal'),
@@ -83,8 +84,8 @@ function exam(device: Device, started: number, chance: Random, one: Screened): D
         cartridge_expiry: '',
         targets: [
             failed
-                ? target('TB score', 'ERROR')
-                : target('TB score', '', { number: score.toFixed(2) }),
+                ? targetOf('TB score', 'ERROR')
+                : targetOf('TB score', '', { number: score.toFixed(2) }),
         ],
         notices: failed ? [error(chance.pick(['-1', '-1', '-2', '-3']), '')] : [],
         analytes: [

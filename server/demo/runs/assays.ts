@@ -1,5 +1,6 @@
 /** What a cartridge says: the main results and probes of one run, by assay and outcome. */
 import type { Analyte, Run, Target } from '../../../resources/gateway/reading/run.server.ts';
+import { targetOf } from '../../../resources/gateway/reading/runParts.server.ts';
 import type { Random } from '../random.ts';
 import { grades } from './rates.ts';
 
@@ -61,28 +62,17 @@ export function drawSaid(kind: Kind, outcome: Outcome, tb: TbRates, chance: Rand
     };
 }
 
-const target = (name: string, text: string, more: Partial<Target> = {}): Target => ({
-    name,
-    text,
-    number: '',
-    unit: '',
-    range: '',
-    flag: '',
-    log: false,
-    ...more,
-});
-
 /** Ultra writes the failure to MTB alone, the others to every target. */
 function fail(kind: Kind, outcome: Exclude<Outcome, 'success'>): Target[] {
     if (kind === 'vl' || kind === 'hbv') return load(kind, failed[outcome], '', '', 'A');
     return targetNames[kind].map((name, at) =>
-        target(name, kind === 'ultra' && at > 0 ? '' : failed[outcome]),
+        targetOf(name, kind === 'ultra' && at > 0 ? '' : failed[outcome]),
     );
 }
 
 function succeed(kind: Kind, tb: TbRates, chance: Random): Target[] {
     const all = (...words: string[]) =>
-        targetNames[kind].map((name, at) => target(name, words[at] ?? ''));
+        targetNames[kind].map((name, at) => targetOf(name, words[at] ?? ''));
     const positive = (share: number) => (chance.chance(share) ? 'POSITIVE' : 'NEGATIVE');
     const spotted = (share: number) => (chance.chance(share) ? 'DETECTED' : 'NOT DETECTED');
     switch (kind) {
@@ -142,8 +132,8 @@ function load(
 ): Target[] {
     const { unit, range, logs } = units[kind];
     return [
-        target('', text, { number: figure, unit, range, flag }),
-        target('', '', { number: log, unit, range: logs, flag, log: true }),
+        targetOf('', text, { number: figure, unit, range, flag }),
+        targetOf('', '', { number: log, unit, range: logs, flag, log: true }),
     ];
 }
 

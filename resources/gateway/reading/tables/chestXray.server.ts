@@ -4,8 +4,8 @@
  * read, 3 broken off), and enters no mean. What the score means is a matter of the programme's threshold, never of the file.
  */
 import type { Analyte, Run, Target } from '../run.server.ts';
-import { addNotice, emptyRun } from '../runParts.server.ts';
-import { figureOf, probeOf, stamp, targetOf, type Format, type Line } from './format.server.ts';
+import { addNotice, emptyRun, targetOf } from '../runParts.server.ts';
+import { figureOf, probeOf, stamp, type Format, type Line } from './format.server.ts';
 
 /** Names of a column in the tables that are met; the first that the file has. */
 const first = (line: Line, ...columns: string[]): string =>

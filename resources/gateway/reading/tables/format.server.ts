@@ -1,5 +1,5 @@
 /** What a format of tables is, and the parts that their readers have alike. */
-import type { Analyte, Run, Target } from '../run.server.ts';
+import type { Analyte, Run } from '../run.server.ts';
 import { inUtc, ZONE } from '../zone.server.ts';
 
 /** A cell of a line by the name of its column; '' where the file has none. */
@@ -28,16 +28,6 @@ export function stamp(sent: string): string {
     if (!found) return '';
     return inUtc(found.slice(1, 7).join(''), found[7] ?? '');
 }
-
-export const targetOf = (name: string, text: string, unit = ''): Target => ({
-    name,
-    text,
-    number: '',
-    unit,
-    range: '',
-    flag: '',
-    log: false,
-});
 
 export const probeOf = (name: string, call: string): Analyte => ({
     target: '',

@@ -1,8 +1,8 @@
 /** Point-of-care HIV and CD4 instruments: PIMA, Alere q and m-PIMA. */
 import type { Run } from '../run.server.ts';
-import { addNotice, emptyRun } from '../runParts.server.ts';
+import { addNotice, emptyRun, targetOf } from '../runParts.server.ts';
 import { isFigure } from '../../runs/quantity.server.ts';
-import { probeOf, stamp, targetOf, type Format } from './format.server.ts';
+import { probeOf, stamp, type Format } from './format.server.ts';
 
 const CD4 = 'CD3+CD4+ Value [cells/mm3]';
 const pimaChecks = ['Barcode', 'Expiry Date', 'Volume', 'Device', 'Reagent'];
@@ -42,7 +42,9 @@ export const pima: Format = {
         if (failed) addNotice(run, ['Error', /(\d+)\s*$/.exec(failed)?.[1] ?? '', failed], 'N');
         const doubtful = checks.some(({ call }) => /fail/i.test(call));
         run.targets.push(
-            targetOf('CD4', failed ? 'ERROR' : doubtful ? 'INVALID' : line(CD4), 'cells/mm3'),
+            targetOf('CD4', failed ? 'ERROR' : doubtful ? 'INVALID' : line(CD4), {
+                unit: 'cells/mm3',
+            }),
         );
         return run;
     },
@@ -95,11 +97,9 @@ export const alere: Format = {
         const measured = names.filter((name) => isFigure(line(name)));
         for (const name of measured.length && !code && !doubtful ? measured : names)
             run.targets.push(
-                targetOf(
-                    name,
-                    code ? 'ERROR' : doubtful ? 'INVALID' : line(name),
-                    measured.length ? 'copies/mL' : '',
-                ),
+                targetOf(name, code ? 'ERROR' : doubtful ? 'INVALID' : line(name), {
+                    unit: measured.length ? 'copies/mL' : '',
+                }),
             );
         return run;
     },

@@ -3,8 +3,8 @@
  * lines and two runs. A run whose internal control failed is INVALID, one that was broken off is an ERROR: never the same.
  */
 import type { Run } from '../run.server.ts';
-import { addNotice, emptyRun } from '../runParts.server.ts';
-import { figureOf, probeOf, stamp, targetOf, type Format } from './format.server.ts';
+import { addNotice, emptyRun, targetOf } from '../runParts.server.ts';
+import { figureOf, probeOf, stamp, type Format } from './format.server.ts';
 
 /** What a chip is for, where its own words do not name it. */
 const targets: readonly (readonly [chip: RegExp, target: string])[] = [
