@@ -236,9 +236,22 @@ export const listOfSeveral = (own: Fields = {}, machine = machineSerial) => {
 };
 
 /** The same of HIV: those that are there or not are of infants. */
-export const talliesOfHiv: Fields = {
-    valid: runs['valid']!,
-    positive: integer('EID positive'),
-    negative: integer('EID negative'),
-    ...failures,
-};
+export const listOfHiv = (machine = machineSerial) => ({
+    ...listOfSeveral(quantity, machine),
+    first: [
+        'day',
+        'sample_id',
+        'disease_area',
+        'call',
+        'value_operator',
+        'value',
+        'unit',
+        'outcome',
+    ],
+    tallies: {
+        valid: runs['valid']!,
+        positive: integer('EID positive'),
+        negative: integer('EID negative'),
+        ...failures,
+    },
+});

@@ -3,18 +3,7 @@ import { defineReport } from '../define/report.ts';
 import * as results from './columns.ts';
 
 export const hivResults = defineReport({
-    ...results.listOfSeveral(results.quantity),
-    tallies: results.talliesOfHiv,
-    first: [
-        'day',
-        'sample_id',
-        'disease_area',
-        'call',
-        'value_operator',
-        'value',
-        'unit',
-        'outcome',
-    ],
+    ...results.listOfHiv(),
     name: 'hivResults',
     title: 'HIV results',
     about: 'Viral load and early infant diagnosis together: one row per run, by the day of the test.',

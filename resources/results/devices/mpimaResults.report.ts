@@ -4,18 +4,7 @@ import { mpimaSerial } from '../../machines/columns.ts';
 import * as results from '../columns.ts';
 
 export const mpimaResults = defineReport({
-    ...results.listOfSeveral(results.quantity, mpimaSerial),
-    tallies: results.talliesOfHiv,
-    first: [
-        'day',
-        'sample_id',
-        'disease_area',
-        'call',
-        'value_operator',
-        'value',
-        'unit',
-        'outcome',
-    ],
+    ...results.listOfHiv(mpimaSerial),
     name: 'mpimaResults',
     title: 'mPima results',
     file: 'mPima results',
