@@ -13,9 +13,9 @@ export const moduleDaysQuery = defineQuery(
         select p.id, ${columnsOf(moduleDays.columns)}
           from (select ${idOf('s.facility_id', 's.machine_id', 's.key', 's.day')} as id, s.day as period_start, m.serial as machine_serial,
                        nullif(s.slot, '') as slot, nullif(s.serial, '') as module_serial, f.id as facility_id, f.name as facility,
-                       d.name as district, g.name as region, s.tests, s.failures
+                       d.name as district, g.name as region, s.tests, s.unsuccessful
                   from (select r.facility_id, r.machine_id, ${ranOn} as key, r.day, max(r.module_serial) as serial, max(r.module_slot) as slot,
-                               count(*) as tests, count(*) filter (where r.outcome <> 'success') as failures
+                               count(*) as tests, count(*) filter (where r.outcome <> 'success') as unsuccessful
                           from ${results(input, ofOwnKind(input.viewer, 'r.device_type'), named, sql`r.machine_id is not null`)} r group by 1, 2, 3, 4) s
                   join machine m on m.id = s.machine_id
                   join facility f on f.id = s.facility_id

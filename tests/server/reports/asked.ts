@@ -5,8 +5,12 @@ import type { Country, Run } from './country.ts';
 
 export interface Asked {
     country: Country;
+    /** All of it, also what the reader does not see: what is told of a module wherever it ran. */
+    whole?: Country;
     /** Facilities that the reader and the filters leave. */
     facilities: ReadonlySet<number>;
+    /** Those among them that are the reader's today. */
+    now?: ReadonlySet<number>;
     first: string;
     last: string;
     filters: Record<string, string>;
@@ -17,6 +21,8 @@ export interface Oracle {
     rows(asked: Asked): Map<string, Figures>;
     /** The totals row. */
     totals(asked: Asked): Figures;
+    /** Who is about one kind of device is told of that alone. */
+    ownKind?: true;
     /** The key of an answered row. */
     key(row: Record<string, unknown>): string;
 }

@@ -59,6 +59,7 @@ export interface Country {
     placements: { machine_id: number; facility_id: number; from: string; to: string | null }[];
     /** Placements of all machines that are rapid tests of TB. */
     rapid: { facility_id: number; from: string; to: string | null }[];
+    modules: { machine_id: number; serial: string; status: string }[];
     faulty: { machine_id: number; serial: string }[];
     holidays: Set<string>;
     classes: Map<string, string>;
@@ -335,6 +336,7 @@ export async function readCountry(t: TestApp): Promise<Country> {
         rapid: await t.db.rows(sql`
             select p.facility_id, p.assigned_from as from, p.assigned_to as to
               from placement p join machine m on m.id = p.machine_id where m.device_type in ('genexpert', 'truenat')`),
+        modules: await t.db.rows(sql`select machine_id, serial, status from module`),
         faulty: await t.db.rows(sql`select machine_id, serial from module where status = 'faulty'`),
         holidays: new Set(holidays.map((one) => one.day)),
         classes: new Map(classes.map((one) => [one.code, one.class])),

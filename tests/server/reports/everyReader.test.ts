@@ -14,6 +14,7 @@ import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { counts, digitsOf, wordsOf } from '../../../resources/define/fieldFacts.ts';
 import { fixedAt, type Report } from '../../../resources/define/report.ts';
 import { sql } from '../../../resources/define/sql.ts';
+import { diseaseAreas } from '../../../resources/diseases/columns.ts';
 import { areas } from '../../../resources/index.ts';
 import { ownKind } from '../../../resources/machines/kinds.ts';
 import { standardRole } from '../../../resources/permissions.ts';
@@ -105,7 +106,11 @@ async function ask(
     }
 }
 const queryOf = (body: Row): URLSearchParams =>
-    new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]));
+    new URLSearchParams(
+        Object.entries(body).flatMap(([key, value]) =>
+            [value].flat().map((one) => [key, String(one)]),
+        ),
+    );
 
 /** The filter that leaves what an account at home sees of the country. */
 const ownPlace = (type: AccountType): Row => {
@@ -202,20 +207,99 @@ describe('each reader', () => {
     );
 });
 
+/** Every value of a filter of places, together all of the country; a hub is not everywhere. */
+const divisions = (): Readonly<Record<string, readonly Row[]>> => {
+    const { regions, districts, facilities, partners } = t.world;
+    const each = (level: string, values: readonly (number | string)[]): Row[] =>
+        values.map((value) => ({ [level]: value }));
+    return {
+        regions: each('region', regions),
+        'names of regions': each('region', ['North', 'South']),
+        districts: each('district', districts),
+        facilities: each('facility', facilities),
+        'several facilities': [
+            { facility: facilities.slice(0, 3) },
+            { facility: facilities.slice(3) },
+        ],
+        partners: each('ip', partners),
+    };
+};
+
+/** Runs by what became of them: the areas of disease, and the machines, add up to all of them. */
+const ofRuns = [
+    'tests',
+    'valid',
+    'with_result',
+    'errors',
+    'invalid',
+    'no_result',
+    'unsuccessful',
+    'failures',
+    'unrecognised',
+];
+
+/** What the totals are under each of these filters, added up. */
+async function added(
+    report: Report,
+    caller: readonly [Endpoint, AccountType],
+    keys: readonly string[],
+    bodies: readonly Row[],
+): Promise<Row> {
+    const sums = Object.fromEntries(keys.map((key) => [key, 0]));
+    for (const body of bodies) {
+        const { totals } = await ask(report, caller, body);
+        for (const key of keys) sums[key] = (sums[key] ?? 0) + (totals[key] ?? 0);
+    }
+    return sums;
+}
+
 it.each(reports.filter(({ place }) => place).map((report) => [report.name, report] as const))(
-    'regions of %s add up to the country',
+    'places of %s add up to the country, on every way to divide it',
     async (name, report) => {
         const caller = callers(report).find(([, type]) => seesAll(type));
         if (!caller) return;
-        const whole = await ask(report, caller);
-        const parts = [];
-        for (const region of t.world.regions) parts.push(await ask(report, caller, { region }));
-        for (const key of report.totals.filter((one) => counts(report.columns[one]!))) {
-            const sum = parts.reduce((so, { totals }) => so + (totals[key] ?? 0), 0);
-            expect([name, key, sum]).toEqual([name, key, whole.totals[key] ?? 0]);
-        }
+        const keys = report.totals.filter((one) => counts(report.columns[one]!));
+        const { totals } = await ask(report, caller);
+        const whole = Object.fromEntries(keys.map((key) => [key, totals[key] ?? 0]));
+        for (const [way, bodies] of Object.entries(divisions()))
+            expect([name, way, await added(report, caller, keys, bodies)]).toEqual([
+                name,
+                way,
+                whole,
+            ]);
+        const { hubs } = t.world;
+        const rows = await t.db.rows<{ id: number }>(
+            sql`select id from facility where hub_id = ${hubs[0]}`,
+        );
+        const facility = rows.map(({ id }) => id);
+        expect([name, shown(report, await ask(report, caller, { hub: hubs[0] }))]).toEqual([
+            name,
+            shown(report, await ask(report, caller, { facility })),
+        ]);
     },
 );
+
+it.each(
+    reports
+        .filter(({ quiet, totals }) => quiet && totals.some((key) => ofRuns.includes(key)))
+        .map((report) => [report.name, report] as const),
+)('areas of disease and machines of %s add up to all of its runs', async (name, report) => {
+    const caller = callers(report).find(([, type]) => seesAll(type)) ?? callers(report)[0]!;
+    const keys = report.totals.filter((key) => ofRuns.includes(key));
+    const { totals } = await ask(report, caller);
+    const whole = Object.fromEntries(keys.map((key) => [key, totals[key] ?? 0]));
+    const machines = await t.db.rows<{ serial: string }>(sql`select serial from machine`);
+    const ways: Record<string, readonly Row[]> = {
+        disease_area: Object.keys(diseaseAreas).map((disease_area) => ({ disease_area })),
+        machine: machines.map(({ serial }) => ({ machine: serial })),
+    };
+    for (const way of Object.keys(report.quiet ?? {}).filter((one) => one in ways))
+        expect([name, way, await added(report, caller, keys, ways[way]!)]).toEqual([
+            name,
+            way,
+            whole,
+        ]);
+});
 
 it.each(
     reports.flatMap((report) =>

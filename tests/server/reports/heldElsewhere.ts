@@ -80,9 +80,6 @@ export const heldElsewhere: Record<string, string> = {
     boardThreads: 'live/board.test.ts',
     inactiveMachines: 'fleet/fleet.test.ts',
     machines: 'fleet/fleet.test.ts',
-    allModules: 'fleet/fleet.test.ts',
-    faultyModulesList: 'fleet/fleet.test.ts',
-    activeModules: 'fleet/fleet.test.ts',
     replacedModules: 'fleet/fleet.test.ts',
     ...Object.fromEntries(
         [

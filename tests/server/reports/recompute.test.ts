@@ -23,7 +23,7 @@ import type { Asked } from './asked.ts';
 import { heldElsewhere, showsFigures } from './heldElsewhere.ts';
 import { oracles } from './oracles/all.ts';
 import { divideStays, Supported } from './stays.ts';
-import type { Figures } from './arithmetic.ts';
+import { type Figures, today } from './arithmetic.ts';
 
 const reports = areas
     .flatMap((area) => area.menu)
@@ -196,7 +196,7 @@ async function check(
         Object.entries(body).filter(([key]) => key in { ...report.quiet, ...report.filters }),
     ) as Record<string, string>;
     const isPartner = accountTypes[type].sees === 'partner';
-    const kind = ownKind[type];
+    const kind = oracle.ownKind && ownKind[type];
     const facilitiesOver = (over: typeof period) =>
         seen(type, { ...body, ...(endpoint.includes('{facility}') && { facility: here }) }, over);
     const asked = (over: typeof period): Asked => ({
@@ -204,7 +204,9 @@ async function check(
             withMachine(isPartner ? supported.country : country, filters['machine']),
             kind,
         ),
+        whole: country,
         facilities: facilitiesOver(over),
+        now: facilitiesOver({ start_date: today, end_date: today }),
         first: over.start_date,
         last: over.end_date,
         filters,
@@ -312,6 +314,11 @@ const subjects: Record<string, string> = {
     ...ofEach('genexpert', 'machinesReporting', 'machineReporting', 'operators'),
     ...ofEach('genexpert', 'machineActivity', 'weeklyConnectivity'),
     ...ofEach('genexpert, four diseases', 'multiTesting'),
+    ...ofEach('runs that name a module', 'moduleDays'),
+    // Of today's modules, wherever they ran; the others are a part of them.
+    ...ofEach('modules', 'allModules'),
+    ...ofEach('modules in use', 'activeModules'),
+    ...ofEach('modules that fail', 'faultyModulesList'),
 };
 
 function ofEach(subject: string, ...names: string[]): Record<string, string> {

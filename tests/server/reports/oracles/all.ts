@@ -5,6 +5,7 @@ import { area, type Asked, gx, type Oracle, testsOf } from '../asked.ts';
 import { benchmarkRows, benchmarkSums, placesBehind } from './benchmarkOracle.ts';
 import { errorOracles } from './errorOracle.ts';
 import { machineOracles } from './machineOracles.ts';
+import { moduleOracles } from './moduleOracles.ts';
 import { siteOracles } from './siteOracles.ts';
 import { groupBy, type Country, type Run } from '../country.ts';
 
@@ -399,6 +400,7 @@ const onGeneXpert = placed((runs) => sums.runFigures(runs), { kind: gx, level: '
 
 export const oracles: Record<string, Oracle> = {
     ...machineOracles,
+    ...moduleOracles,
     ...siteOracles,
     tbReport: placed((runs) => sums.tbFigures(runs), { kind: area('tb') }),
     tbStats: stepped((runs) => sums.tbFigures(runs), area('tb')),

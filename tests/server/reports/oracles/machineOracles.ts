@@ -172,11 +172,11 @@ const partOf = (run: Run, { country }: Asked): string => {
     return `${run.day} ${serial} ${place} ${gx(run) ? run.module_serial : ''}`;
 };
 function failing(runs: readonly Run[]): Figures {
-    const failures = runs.filter(({ outcome }) => outcome !== 'success').length;
+    const unsuccessful = runs.filter(({ outcome }) => outcome !== 'success').length;
     return {
         tests: runs.length,
-        failures,
-        failure_rate: sums.percent(failures, runs.length),
+        unsuccessful,
+        unsuccessful_rate: sums.percent(unsuccessful, runs.length),
     };
 }
 const named = (asked: Asked): Run[] =>
@@ -190,6 +190,7 @@ const named = (asked: Asked): Run[] =>
 
 export const machineOracles: Record<string, Oracle> = {
     moduleDays: {
+        ownKind: true,
         key: (row) =>
             ['period_start', 'machine_serial', 'facility', 'module_serial']
                 .map((key) =>
