@@ -3,8 +3,10 @@ import type { Db, Eyes, Viewer } from '../define/engine.ts';
 import type { JobContext } from '../define/points/job.ts';
 import { say, type Sentence, type Value } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
+import { places } from '../places.ts';
 import { isAddress, sendMail } from '../postbox/send.server.ts';
 import { numberOf, sendText } from '../sms/send.server.ts';
+import { isQuietFor, type QuietHours } from './hours.server.ts';
 import { kindOf } from './kinds.ts';
 import { addressOf } from './opens.ts';
 import { ownAlert } from './own.server.ts';
@@ -21,7 +23,7 @@ interface Told {
     figure: number | null;
 }
 
-interface Person {
+interface Person extends QuietHours {
     id: number;
     email: string;
     phone: string;
@@ -35,9 +37,14 @@ type Given = Pick<JobContext, 'db' | 'now' | 'today' | 'step' | 'eyesOf'> & {
 
 /** Tells everybody who is not told yet. Number of e-mails and texts that were asked for. */
 export async function tellPeople(context: Given): Promise<number> {
-    const { db, step, eyesOf } = context;
+    const { db, step, eyesOf, now } = context;
     let asked = 0;
+    const { time } = await db.one<{ time: string }>(
+        sql`select to_char(${now}::timestamptz at time zone ${places.timeZone}, 'HH24:MI') as time`,
+    );
     for (const person of await waiting(db)) {
+        // They are told at the first look after their quiet hours, of what is open then.
+        if (isQuietFor(person, time)) continue;
         const eyes = await eyesOf(person.id);
         if (!eyes) continue;
         await step({}, async (tx) => {
@@ -59,8 +66,9 @@ export async function tellPeople(context: Given): Promise<number> {
  */
 const waiting = (db: Db): Promise<Person[]> =>
     db.rows<Person>(sql`
-        select distinct c.id, c.email, c.phone, c.facility_id
+        select distinct c.id, c.email, c.phone, c.facility_id, q.quiet_from, q.quiet_until
           from account c
+          left join alert_hours q on q.account_id = c.id
           join alert_rule u on c.user_type = u.account_type or c.user_type = u.escalate_to
           join alert a on a.rule_id = u.id and a.closed_at is null and a.acknowledged_at is null
           left join facility f on f.id = a.facility_id

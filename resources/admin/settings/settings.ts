@@ -14,6 +14,9 @@ const timeOfDay = {
     message: 'Write a time such as 02:30.',
 };
 
+/** A text field that takes such a time. */
+export const clockTime = { maxLength: 5, pattern: timeOfDay } as const;
+
 export const settings = {
     programme_name: text('Name of the programme', {
         initial: '',
@@ -60,8 +63,7 @@ export const settings = {
     backup_at: text('Daily backup at', {
         required: true,
         initial: '02:30',
-        maxLength: 5,
-        pattern: timeOfDay,
+        ...clockTime,
         help: 'On the clock of the programme. A time of today that has passed is made up for within a quarter of an hour. That no backup is made at all can be said where the server is started alone.',
     }),
     backup_keep_days: integer('Backups of the last days', {
@@ -136,15 +138,13 @@ export const settings = {
     texts_quiet_from: text('No text messages from', {
         required: true,
         initial: '21:00',
-        maxLength: 5,
-        pattern: timeOfDay,
+        ...clockTime,
         help: 'What comes meanwhile waits. The same time as the end: there are no quiet hours.',
     }),
     texts_quiet_until: text('No text messages until', {
         required: true,
         initial: '07:00',
-        maxLength: 5,
-        pattern: timeOfDay,
+        ...clockTime,
         help: 'The end of the quiet hours, on the clock of the programme.',
     }),
     texts_of_results: choice(

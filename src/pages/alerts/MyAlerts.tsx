@@ -12,6 +12,7 @@ import type {
 import { kindOf } from '../../../resources/alerts/kinds.ts';
 import { phrases } from '../../../resources/define/say.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
+import { OwnHours } from './OwnHours.tsx';
 import { lookAgain } from '../../shell/notices/useNews.ts';
 import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -80,6 +81,7 @@ export default function MyAlerts() {
                     ))}
                 </ul>
             )}
+            {!!data?.data.length && <OwnHours />}
         </div>
     );
 }

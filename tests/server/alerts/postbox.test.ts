@@ -310,6 +310,37 @@ describe('an alert', () => {
         expect(asked).toContain(await account('facility-next'));
     });
 
+    it('waits for the quiet hours that somebody chose to end, and comes to all others at once', async () => {
+        const hours = (body: object, as = 'drtb') => t.call('POST /x/alerts/hours', body, { as });
+        const home = await account('drtb-home');
+        await t.db.run(sql`delete from alert_told`);
+        expect((await t.call('GET /x/alerts/hours', {}, { as: 'drtb' })).body.data).toEqual({
+            quiet_from: null,
+            quiet_until: null,
+        });
+        // Twelve hours at most, both ends, and times of a clock.
+        expect((await hours({ quiet_from: '06:00', quiet_until: '19:00' })).status).toBe(202);
+        expect((await hours({ quiet_from: '06:00' })).body.errors).toEqual({
+            quiet_until: 'Required.',
+        });
+        expect((await hours({ quiet_from: '25:00', quiet_until: '07:00' })).status).toBe(202);
+        // Noon in Kampala.
+        await t.db.run(
+            sql`insert into alert_hours (account_id, quiet_from, quiet_until) values (${home}, '11:30', '12:30')`,
+        );
+        asked.length = 0;
+        await tellPeople(given('2026-03-14', after(10)));
+        expect(asked).not.toContain(home);
+        expect(asked).toContain(await account('facility-next'));
+        asked.length = 0;
+        await tellPeople(given('2026-03-14', after(30)));
+        expect(asked).toContain(home);
+        expect(asked).not.toContain(await account('facility-next'));
+        const kept = await hours({ quiet_from: '22:00', quiet_until: '07:30' });
+        expect(kept.body.data).toEqual({ quiet_from: '22:00', quiet_until: '07:30' });
+        expect((await hours({})).body.data).toEqual({ quiet_from: null, quiet_until: null });
+    });
+
     it('of a value around its limit is one alert, of which each is told once; a later one is another', async () => {
         await t.db.run(sql`delete from alert_told`);
         await t.db.run(sql`delete from alert`);
