@@ -9,8 +9,8 @@ import { conclude, outcome, tests } from './steps.mjs';
 import { startSystemPostgres } from './postgres/system.mjs';
 
 /**
- * They start embedded servers of their own or need none, or hold what stands before the database:
- * who may, which bytes are read, which socket waits. On a second PostgreSQL they would say the same;
+ * They start embedded servers of their own or need none, or hold what stands before the database or behind it:
+ * who may, which bytes are read, which socket waits, how paper looks. On a second PostgreSQL they would say the same;
  * what asks and writes through SQL (every call, every report, the ledger, uploads) runs on both.
  */
 const sameOnAnyDatabase = [
@@ -32,15 +32,22 @@ const sameOnAnyDatabase = [
     ...['compression', 'fuzz', 'kept', 'pagePolicy', 'permissions', 'session'].map(
         (name) => `engine/${name}`,
     ),
-    ...['fixtures', 'longTexts', 'sharedMessages', 'sockets'].map((name) => `ingest/${name}`),
+    ...['fixtures', 'kill', 'longTexts', 'sharedMessages', 'sharedTables', 'sockets'].map(
+        (name) => `ingest/${name}`,
+    ),
+    // Pages and cells of reports that were read; reading them runs there through 'alerts/reports'.
+    ...['cells', 'languages', 'paper', 'paperApart'].map((name) => `alerts/${name}`),
     'authorisation',
     'backup/archive',
-    'demo/errorsFound',
+    'canaries/facility',
+    // Arithmetic on what 'demo/country' and 'demo/stock' load there.
+    ...['backtest', 'chains', 'devicesFound', 'errorsFound'].map((name) => `demo/${name}`),
     'facilities/import',
     'facilities/realList',
     // Figures: every query behind them runs there through 'contractCalls'.
     'reports/recompute',
     'reports/worked',
+    'session/secondStep',
     'stock/foreignFiles',
     'stock/upload',
 ].map((name) => `tests/server/${name}.test.ts`);
