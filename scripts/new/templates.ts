@@ -63,7 +63,7 @@ export const ${word} = defineReport({
     title: '${many}',
     about: 'FILL IN: what a row is and what is counted.',
     columns: {
-        facility: text('Facility'),
+        facility: text('Facility', { names: { thing: 'facility', id: 'facility_id' } }),
         machines: integer('Machines'),
     },
     sort: ['facility', 'machines'],
@@ -91,7 +91,7 @@ import { ${word} } from './${word}.report.ts';
 export const ${word}Query = defineQuery(
     ${word},
     ({ scope }) => sql\`
-        select f.id, f.name as facility, count(m.id)::int as machines
+        select f.id, f.id as facility_id, f.name as facility, count(m.id)::int as machines
           from facility f
           left join machine m on m.facility_id = f.id
          where \${scope('f')}
