@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { configurationPage } from '../../../server/configurationPage.ts';
+import { configurationPage } from '../../../scripts/data/configurationPage.ts';
 import { sendMails } from '../../../resources/postbox/jobs.server.ts';
 import { sendTexts } from '../../../resources/sms/sending.server.ts';
 import { referralExchange } from '../../../resources/referral/exchange/exchange.server.ts';

@@ -161,7 +161,7 @@ const ordinary: Readonly<Record<string, readonly string[]>> = {
 
 /** Names of the product that stand in the engine, each with its reason. */
 const admitted: readonly (readonly [file: RegExp, word: string, why: string])[] = [
-    [/^server\/(settings|configurationPage|main|embedded\/server)\.ts$/, 'roles', 'of PostgreSQL'],
+    [/^server\/(settings|main|embedded\/server)\.ts$/, 'roles', 'of PostgreSQL'],
     [
         /^server\/plugins\/openapi\.ts$/,
         'super_admin',

@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '../../../src/shell/themes/colour.ts';
 import { themeNames } from '../../../src/shell/settings/settings.ts';
 import { type Tokens, tokensOf } from '../../../src/shell/themes/themes.ts';
+
+/** Relative luminance of WCAG 2. */
+function luminance(hex: string): number {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+        const value = parseInt(hex.slice(at, at + 2), 16) / 255;
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Contrast ratio of WCAG 2, from 1 to 21. */
+function contrast(one: string, other: string): number {
+    const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((x, y) => y - x);
+    return (high + 0.05) / (low + 0.05);
+}
 
 /** Text needs 4.5:1 on everything it stands on, the outline of a control 3:1. */
 const textPairs: [keyof Tokens, keyof Tokens][] = [

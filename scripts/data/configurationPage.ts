@@ -1,5 +1,5 @@
 /** `docs/configuration.md`, written from the settings themselves. */
-import { type Setting, settings } from './settings.ts';
+import { type Setting, settings } from '../../server/settings.ts';
 
 /** The whole page. */
 export function configurationPage(): string {
