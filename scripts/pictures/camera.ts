@@ -83,6 +83,11 @@ async function enter(browser: Browser, { base, account, seen }: Who): Promise<Pa
         await key.first().waitFor({ state: 'detached' });
         await rest(page);
     }
+    // The offer of a tour is of a first visit, and of no screen.
+    await page
+        .getByRole('button', { name: 'Not now' })
+        .click({ timeout: 2_000 })
+        .catch(() => {});
     // The notice that welcomes goes by itself.
     await page
         .locator('.k-notices')

@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
 import { permissionNames, permissions } from '../../../resources/permissions.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { ExportButton } from '../../widgets/ExportButton.tsx';
 import { useAccount } from '../../base/useAccount.ts';
 import { OpensDialog, type Pending } from './OpensDialog.tsx';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
@@ -48,6 +49,15 @@ export default function Permissions() {
                         smart_count: shown.length,
                     })}
                 </output>
+                <ExportButton
+                    resource="roles"
+                    title={say('Permissions')}
+                    list={() => ({
+                        sort: { field: 'name', order: 'ASC' },
+                        filter: {},
+                        columns: ['name', 'permissions'],
+                    })}
+                />
                 <Result outcome={outcome} explained={explained} />
             </div>
             {isPending && <Waiting />}

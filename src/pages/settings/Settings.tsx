@@ -46,7 +46,7 @@ export default function Settings() {
             {error && <Failed error={error} onRetry={() => void refetch()} />}
             {all && (
                 <>
-                    <nav className="k-actions" aria-label={say('Sections of this page')}>
+                    <nav className="k-settings-sections" aria-label={say('Sections of this page')}>
                         {[...titles, ...(all.rule ? [others.rules] : []), others.start].map(
                             (title) => (
                                 <button
