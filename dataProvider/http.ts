@@ -183,7 +183,8 @@ async function attempt(
     }
 }
 
-function unreachable(effect: Request['effect']): HttpError {
+/** The line was cut: what a reader is told, and what one who saves. */
+export function unreachable(effect: Request['effect']): HttpError {
     return effect === 'reads'
         ? new HttpError('The server cannot be reached. Check the connection and try again.', 0, {
               code: 'unreachable',

@@ -12,13 +12,23 @@ export { download, downloads, type DownloadState } from './download.ts';
 export { createQueryClient } from './queryClient.ts';
 export { unconfirmedWrites } from './unconfirmed.ts';
 
-const providerOf = async (resource: string): Promise<DataProvider> => {
+const providerOf = async (
+    resource: string,
+    effect: 'reads' | 'writes' = 'reads',
+): Promise<DataProvider> => {
     const target = await targetOf(resource);
-    return isRest(target) ? restProvider(target) : contractProvider(target);
+    return isRest(target) ? restProvider(target, effect) : contractProvider(target);
 };
 
 const isRest = ({ declaration }: Target): boolean =>
     declaration.kind === 'entity' && declaration.transport === 'rest';
+
+/**
+ * Brings what a resource is spoken to with, before it is needed: a browser does not ask again for a file that it could not get
+ * once, and a form that was opened with a line can be saved after a cut.
+ */
+export const makeReady = (resource: string): void =>
+    void providerOf(resource).catch(() => undefined);
 
 /** react-admin's verbs for every resource of the product. */
 export const dataProvider: DataProvider = {
@@ -28,11 +38,14 @@ export const dataProvider: DataProvider = {
     getMany: async (resource, params) => (await providerOf(resource)).getMany(resource, params),
     getManyReference: async (resource, params) =>
         (await providerOf(resource)).getManyReference(resource, params),
-    create: async (resource, params) => (await providerOf(resource)).create(resource, params),
-    update: async (resource, params) => (await providerOf(resource)).update(resource, params),
+    create: async (resource, params) =>
+        (await providerOf(resource, 'writes')).create(resource, params),
+    update: async (resource, params) =>
+        (await providerOf(resource, 'writes')).update(resource, params),
     updateMany: async (resource, params) =>
-        (await providerOf(resource)).updateMany(resource, params),
-    delete: async (resource, params) => (await providerOf(resource)).delete(resource, params),
+        (await providerOf(resource, 'writes')).updateMany(resource, params),
+    delete: async (resource, params) =>
+        (await providerOf(resource, 'writes')).delete(resource, params),
     deleteMany: async (resource, params) =>
-        (await providerOf(resource)).deleteMany(resource, params),
+        (await providerOf(resource, 'writes')).deleteMany(resource, params),
 };

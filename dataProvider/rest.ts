@@ -14,7 +14,7 @@ import { readAnswer } from './answers.ts';
 import type { Target } from './catalogue.ts';
 import { changesOf, inParts, newRecordOf } from './contract.ts';
 import { listEndpoint } from './endpoints.ts';
-import { ask, send } from './http.ts';
+import { ask, send, unreachable } from './http.ts';
 import type { Request } from './request.ts';
 import { keepSuccess } from './success.ts';
 import { type Flat, rowsOf } from './wire.ts';
@@ -23,11 +23,17 @@ import { type Flat, rowsOf } from './wire.ts';
 const resource = 'records';
 
 /**
- * The provider of one resource; loaded only where a declaration asks for it. react-admin asks each verb for records of a
+ * The provider of one resource; loaded only where a declaration asks for it, and where the line is cut before that, told as
+ * any read or write without a line. react-admin asks each verb for records of a
  * type that its caller makes up: what the server sends is typed by the declaration, so `never` stands between.
  */
-export async function restProvider(target: Target): Promise<DataProvider> {
-    const { default: simpleRest } = await import('ra-data-simple-rest');
+export async function restProvider(
+    target: Target,
+    effect: Request['effect'],
+): Promise<DataProvider> {
+    const { default: simpleRest } = await import('ra-data-simple-rest').catch(() => {
+        throw unreachable(effect);
+    });
     const entity = target.declaration as Entity;
     const rest = simpleRest('', clientOf(target, entity));
     const within = (filter: unknown) => ({ ...(filter as Flat | undefined), ...target.filter });

@@ -187,7 +187,7 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
                 '/gifts/',
             ],
         ],
-        ['DR-TB', ['/mdr/patients', '/eqa/samples', '/site/mdr/cases']],
+        ['DR-TB', ['/mdr/patients', '/eqa/samples', '/site/mdr/cases', '/site/mdr/numbers']],
         ['Devices', ['/site/mpima/performance', '/site/upload']],
         [
             'Equipment',

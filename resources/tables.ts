@@ -33,6 +33,7 @@ export const tables: Readonly<Record<string, string>> = phrases({
     machine_status: 'Changes of the status of machines',
     mdr_case: 'Cases of patients with resistant TB',
     mdr_linkage: 'Results linked to patients',
+    mdr_number_check: 'Questions about national ID numbers',
     mdr_susceptibility: 'Drug susceptibility of cases',
     mdr_transfer: 'Transfers of patients',
     module: 'Modules',

@@ -53,6 +53,7 @@ const telling: Readonly<Record<string, readonly string[]>> = {
     referral_unmatched: ['noticed_at', 'set_aside', 'decided_by_id', 'decided_at'],
     patient_correction: ['opened_at', 'opened_by_id', 'asked_by', 'done_at'],
     mdr_case: ['patient_id', 'facility_id', 'status', 'site_id', 'linked_on', 'came_back'],
+    mdr_number_check: ['patient_id', 'state', 'by_id', 'at'],
     mdr_susceptibility: ['case_id', 'drug', 'result', 'tested_on', 'entered_by', 'entered_at'],
     // Words between people may name a patient.
     board_message: ['thread_id', 'spoken_by', 'author_id', 'author', 'created_at'],

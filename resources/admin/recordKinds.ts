@@ -43,6 +43,7 @@ export const recordKinds = {
     mdr_linkage: 'Link of a result to a patient',
     mdr_case: 'Case of a patient with resistant TB',
     mdr_transfer: 'Transfer of a patient',
+    mdr_number_check: 'Question about a national ID number',
     mdr_susceptibility: 'Drug susceptibility of a case',
     referred_sample: 'Referred sample',
     referral_outgoing: 'Result of a referred sample that goes out',

@@ -33,8 +33,8 @@ export const askedLots = defineReport({
     columns: {
         ...place,
         assay: text('Assay', { required: true }),
-        product: text('Cartridge', { absent: 'Not known' }),
         reagent_lot: text('Lot as sent', { absent: 'Not told' }),
+        product: text('Cartridge', { absent: 'Not known' }),
         why: { ...why, required: true as const },
         runs: integer('Runs', { required: true }),
         first_day: date('First run', { required: true }),

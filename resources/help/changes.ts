@@ -3,6 +3,13 @@ import type { Novelty } from '../define/points/novelty.ts';
 
 export const changes: readonly Novelty[] = [
     {
+        name: 'shared-national-id',
+        day: '2026-11-23',
+        sentence:
+            'A national ID number that patients of two facilities have waits in the worklist of the DR-TB programme, which asks a facility to compare it; no facility is told of the other.',
+        concerns: ['drtb', 'facility', 'admin'],
+    },
+    {
         name: 'drug-susceptibility',
         day: '2026-11-23',
         sentence:

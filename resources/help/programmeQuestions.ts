@@ -10,4 +10,6 @@ export const programmeQuestions: Readonly<Record<string, string>> = {
     'alerts/rules': 'What is told to whom?',
     mailLog: 'Which e-mail was sent, and what became of it?',
     'postbox/Schedules': 'Which reports are sent to me?',
+    sharedNumbers: 'Which national ID numbers stand at two facilities?',
+    askedNumbers: 'Which national ID numbers are we asked to compare?',
 };

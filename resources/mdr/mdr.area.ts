@@ -6,6 +6,7 @@ import { mdrSites } from './cases/sites.entity.ts';
 import { eqaAnswers, eqaPanels } from './eqa/eqa.report.ts';
 import { eqaRounds, eqaSamples } from './eqa/rounds.entity.ts';
 import { notMdr } from './notMdr/notMdr.report.ts';
+import { askedNumbers, sharedNumbers } from './numbers/numbers.report.ts';
 import { mdrPatients } from './patients.entity.ts';
 import { pendingLinkage } from './pendingLinkage.report.ts';
 import { patientResults, siteLinkMdr, siteRifHome } from './site.page.ts';
@@ -26,6 +27,8 @@ export const mdrArea = defineArea({
         mdrPatients,
         patientResults,
         mdrCases,
+        sharedNumbers,
+        askedNumbers,
         mdrSites,
         eqaAnswers,
         eqaPanels,

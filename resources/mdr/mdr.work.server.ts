@@ -2,6 +2,7 @@
 import { defineWork, type Work } from '../define/points/work.ts';
 import { mdrCases } from './cases/cases.report.ts';
 import { eqaAnswers } from './eqa/eqa.report.ts';
+import { askedNumbers, sharedNumbers } from './numbers/numbers.report.ts';
 import { pendingLinkage } from './pendingLinkage.report.ts';
 
 const alike = {
@@ -92,6 +93,34 @@ export const siteEqaWork = defineWork({
     what: ['eqa_code', 'eqa_round'],
     since: 'due_on',
     due: true,
+});
+
+export const siteNumbersWork = defineWork({
+    name: 'siteNumbers',
+    title: 'National ID numbers to compare',
+    about: 'The DR-TB programme asks whether they are as on the papers: correct the one that is not, or say that it is right.',
+    accounts: ['facility'],
+    report: askedNumbers,
+    endpoint: 'POST /x/mdr/numbers/asked',
+    route: '/site/mdr/numbers',
+    what: ['patient_name'],
+    since: 'at',
+    late: 7 * 24,
+});
+
+export const sharedNumbersWork = defineWork({
+    name: 'sharedNumbers',
+    title: 'National ID numbers at several facilities',
+    about: 'One patient registered twice, or a number typed wrong: ask a facility to compare it with the papers, or say what it is.',
+    accounts: ['drtb'],
+    report: sharedNumbers,
+    endpoint: 'POST /x/mdr/numbers',
+    route: '/drtb/mdr/numbers',
+    filter: { state: ['open', 'confirmed'] },
+    what: ['patient_name'],
+    whose: 'facility',
+    since: 'registered_on',
+    late: 7 * 24,
 });
 
 /** What waits at a treatment centre: the case behind each row has the button. */

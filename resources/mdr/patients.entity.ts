@@ -21,7 +21,11 @@ export const mdrPatients = defineEntity({
             unit: 'years',
             help: 'When registered. Counted from the date of birth where that is known.',
         }),
-        nin: text('National ID number', { identity: true, maxLength: 30 }),
+        nin: text('National ID number', {
+            identity: true,
+            maxLength: 30,
+            help: 'As on the card: the DR-TB programme compares it with those of other facilities, and asks where one may be wrong.',
+        }),
         dr_tb_number: text('DR-TB number', { identity: true, maxLength: 40 }),
         phone: text('Telephone', {
             identity: true,

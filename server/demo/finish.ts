@@ -10,6 +10,7 @@ import {
 } from '../../resources/results/counters/verify.server.ts';
 import { day, dayOf } from './clock.ts';
 import { linkAll } from './mdr/link.ts';
+import { shareNumber } from './mdr/numbers.ts';
 import type { Plan } from './plan.ts';
 import { writeReferral } from './referral/referral.ts';
 import { writeChain } from './stock/chain.ts';
@@ -43,6 +44,7 @@ export async function finish(
             await markLastSeen(tx);
             steps.done('last seen');
             await linkAll(tx, plan);
+            await shareNumber(tx);
             steps.done('links');
         };
         await allOf([cartridges, counted()]);

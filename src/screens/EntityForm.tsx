@@ -2,8 +2,9 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { CreateBase, EditBase, type HttpError, useEditContext } from 'react-admin';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
+import { makeReady } from '../../dataProvider/index.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import { resourceOf } from '../../resources/routes.ts';
 import { DeclarationName } from '../widgets/words.ts';
@@ -42,6 +43,7 @@ function Create({ declaration, entry, preview }: ScreenProps<Entity>) {
     const resource = resourceOf(entry.route);
     const keeper = useKeeper(entity, resource, undefined);
     const after = useAfterWrite(entity, resource, 'create', keeper);
+    useEffect(() => makeReady(resource), [resource]);
     const fixed = entry.filter ?? noValues;
     const initial = useMemo(() => ({ ...initialsOf(entity), ...fixed }), [entity, fixed]);
     return (

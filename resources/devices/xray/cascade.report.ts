@@ -38,6 +38,8 @@ const steps: Fields = {
 
 const linking =
     'The test that followed: linked by hand, else the first valid test of TB at the same facility under the same patient number on the day of the exam or in the 30 days after it.';
+const perExam =
+    'Every step counts X-rays: of a person who was X-rayed twice before one test, both are followed by it.';
 const threshold =
     'Above: the score reaches the closest threshold in force on the day of the exam, of its site, software, version and age.';
 
@@ -62,6 +64,7 @@ export const xrayCascade = defineReport({
     rows: '/xray/results',
     method: [
         'Screened: exams, quality control left out. Presumed by symptoms: as the site said so.',
+        perExam,
         threshold,
         linking,
         'Failed exams count as screened, and in no mean.',
@@ -189,7 +192,11 @@ export const scoreHistogram = defineReport({
     sort: ['band', 'screened', 'tested', 'tb_confirmed'],
     totals: ['screened', 'tested', 'tb_confirmed'],
     chart: { type: 'bar', x: 'band', of: 'X-rays', y: ['screened'] },
-    method: ['X-rays that failed have no score and stand nowhere here.', linking],
+    method: [
+        'X-rays that failed have no score and stand nowhere here. Those without a threshold have a score and stand here, and in no share of the screening.',
+        perExam,
+        linking,
+    ],
     mounts: [
         mount('/xray/scores', 'xray', [grant('view_xray_reports', 'admin')], 'POST /x/xray/scores'),
         mount(

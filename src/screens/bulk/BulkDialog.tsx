@@ -32,8 +32,19 @@ export function BulkDialog(props: Props) {
     const { action, passed, onClose } = props;
     const say = useSay();
     const { text } = useLabels();
-    const { rows, happened, over, begun, send, stop } = useRun(props);
-    if (happened) return <OutcomeDialog {...props} {...{ rows, happened, over }} onStop={stop} />;
+    const { rows, happened, over, begun, send, stop, again } = useRun(props);
+    if (happened)
+        return (
+            <OutcomeDialog
+                {...props}
+                {...{ rows, happened, over }}
+                onStop={stop}
+                onClose={() => {
+                    if (happened.stopped) again();
+                    onClose();
+                }}
+            />
+        );
     const left =
         passed > 0
             ? say(
@@ -74,12 +85,15 @@ function useRun({ action, rows: given, resource, onClose }: Props) {
 
     async function finish(all: Outcome) {
         choice?.take([...all.refused.map(({ record }) => record), ...all.left]);
-        await client.invalidateQueries({ queryKey: [resource] });
-        if (all.refused.length || all.left.length) {
+        const whole = !all.refused.length && !all.left.length;
+        if (!whole) {
             setOutcome(all);
             setOver(true);
-            return;
         }
+        // Where the line broke the list would fail as well, and take away what is told here: it is asked for on closing.
+        if (all.stopped) return;
+        await client.invalidateQueries({ queryKey: [resource] });
+        if (!whole) return;
         notify(
             say('%{action}: %{smart_count} row done |||| %{action}: %{smart_count} rows done', {
                 action: { text: text(action.label) },
@@ -106,7 +120,8 @@ function useRun({ action, rows: given, resource, onClose }: Props) {
     const stop = () => {
         stopped.current = true;
     };
-    return { rows, happened, over, begun: () => begun.current, send, stop };
+    const again = () => void client.invalidateQueries({ queryKey: [resource] });
+    return { rows, happened, over, begun: () => begun.current, send, stop, again };
 }
 
 type OutcomeProps = Props & { happened: Outcome; over: boolean; onStop(): void };

@@ -44,7 +44,7 @@ const photo = (): Promise<Buffer> =>
         .jpeg()
         .toBuffer();
 
-it('a facility links a resistant result, once, and refers the patient', async () => {
+it('a facility links a resistant result and refers the patient, each once', async () => {
     await visit('facility', async (page) => {
         await page.goto(`${app.base}/#/mdr/link/${result}/new`);
         const surname = page.getByLabel('Surname');
@@ -63,8 +63,22 @@ it('a facility links a resistant result, once, and refers the patient', async ()
     expect(await count(sql`mdr_linkage where result_id = ${result}`)).toBe(1);
     const { id } = await app.db.one<{ id: number }>(sql`select id from mdr_case`);
     await app.db.run(sql`update result set rif = 'not_detected' where id <> ${result}`);
-    const sent = { id, site_id: app.world.facilities[0] };
-    expect((await app.call('POST /x/mdr/refer', sent, { as: 'facility' })).status).toBe(200);
+    await visit('facility', async (page) => {
+        await page.goto(`${app.base}/#/site/mdr/cases/${id}/show`);
+        await press(page, 'Refer to a centre')();
+        const dialog = page.getByRole('dialog');
+        await choose(page, 'MDR centre', 'Facility 1');
+        const handover = dialog.getByLabel('To hand over');
+        await handover.fill('Comes with her sister');
+        const refer = () =>
+            dialog.getByRole('button', { name: 'Refer to a centre', exact: true }).click();
+        await withoutLine(page, refer);
+        expect(await handover.inputValue()).toBe('Comes with her sister');
+        await loseAnswer(page, '/x/mdr/refer');
+        await refer();
+        await told(page, /Referred, not received/);
+    });
+    expect(await count(sql`mdr_transfer`)).toBe(1);
 }, 90_000);
 
 it('a treatment centre confirms, treats and ends, each once', async () => {

@@ -8,10 +8,13 @@ import { type BrowserApp, signedIn } from '../harness.ts';
 /** A visit at 360 px, which ends without complaints and without sideways scrolling. */
 export const visits =
     (app: () => BrowserApp) =>
-    async (account: AccountType, what: (page: Page) => Promise<void>): Promise<void> => {
+    async (
+        account: AccountType | `${AccountType}-next`,
+        what: (page: Page) => Promise<void>,
+    ): Promise<void> => {
         const { page, complaints } = await app().page(360);
         page.setDefaultTimeout(20_000);
-        await signedIn(page, app(), home(account));
+        await signedIn(page, app(), account.includes('-') ? account : home(account as AccountType));
         await what(page);
         expect(
             complaints.filter((one) => !/could not be counted|dynamically imported/.test(one)),
