@@ -129,7 +129,12 @@ it('tells each their own: what waits, how many, the oldest first', async () => {
         stockRequests: 0,
         unreported: 1,
     });
-    expect(await told('drtb')).toEqual({ linkageOverWeek: 0, linkageDays: 2, linkageUnderDay: 0 });
+    expect(await told('drtb')).toEqual({
+        linkageOverWeek: 0,
+        linkageDays: 2,
+        linkageUnderDay: 0,
+        sharedNumbers: 0,
+    });
     expect(await told('distributor')).toEqual({
         stockRequests: 0,
         expiringLots: 2,
@@ -146,6 +151,7 @@ it('tells each their own: what waits, how many, the oldest first', async () => {
         siteCertificates: 0,
         siteReferral: 0,
         siteEqa: 0,
+        siteNumbers: 0,
         siteLowCartridges: 0,
         siteExpiringCartridges: 0,
         siteAskedLots: 2,
