@@ -104,10 +104,12 @@ export const notesOf = (
     { facility, machine }: Subject,
 ): Promise<ProfileNote[]> =>
     db.rows(sql`
-        select n.id, m.serial as machine, n.note, n.author, n.created_at, n.updated_at, n.version, n.author_id = ${viewer.id} as own
+        select n.id, o.serial as machine, n.note, n.author, n.created_at, n.updated_at, n.version, n.author_id = ${viewer.id} as own
           from place_note n
           join facility f on f.id = n.facility_id
-          left join machine m on m.id = n.machine_id
+          left join machine o on o.id = n.machine_id
+          -- What was said of a machine that was entered twice stands with the one that it is part of.
+          left join machine m on m.id = machine_now(n.machine_id)
          where ${machine === null ? sql`f.id = ${facility}` : named(machine, viewer)} and ${scope('f')} and ${ofOwnKind(viewer, 'm.device_type')}
          order by n.created_at desc, n.id desc limit 50`);
 

@@ -107,7 +107,7 @@ const broken = (input: QueryInput): Sql => {
 };
 
 const notes = (input: QueryInput): Sql => sql`
-    select q.created_at, q.facility_id, q.machine_id, 'note', '', null, q.note, q.author, q.id from place_note q
+    select q.created_at, q.facility_id, machine_now(q.machine_id), 'note', '', null, q.note, q.author, q.id from place_note q
      where ${here(input, 'q.facility_id')}`;
 
 const rowsOf = (input: QueryInput): Sql => {
