@@ -191,7 +191,7 @@ describe('each reader', () => {
                 const wide = all.find(
                     ([at, one]) => seesAll(one) && JSON.stringify(fixedAt(report, at)) === kind,
                 );
-                // Who is about one kind of device is told of that alone: oneKind.test.ts.
+                // Who is about one kind of device is told of that alone: counted run by run in devices/oneKindFigures.test.ts.
                 if (
                     !wide ||
                     !report.place ||
