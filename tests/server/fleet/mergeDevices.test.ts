@@ -203,6 +203,10 @@ async function standing(kind: string, ids: readonly number[], places: readonly n
             select id, machine_id, sender, state from machine_sender where ${own} order by id`),
         faults: await t.db.rows(sql`
             select id, machine_id, named_machine_id, at, error_code from module_fault where ${own} order by id`),
+        modules: await t.db.rows(sql`
+            select id, machine_id, serial, status, reason from module where ${own} order by id`),
+        requests: await t.db.rows(sql`
+            select id, machine_id, module_id, number, status, decision_reason from module_request where ${own} order by id`),
         days: await t.db.rows(sql`
             select facility_id, day, device_type, sum(tests)::integer as tests from facility_day where ${there}
              group by 1, 2, 3 having sum(tests) <> 0 order by 1, 2, 3`),
@@ -210,6 +214,44 @@ async function standing(kind: string, ids: readonly number[], places: readonly n
             select facility_id, day, device_type, reagent_lot, sum(runs)::integer as runs from cartridge_day where ${there}
              group by 1, 2, 3, 4 having sum(runs) <> 0 order by 1, 2, 3, 4`),
     };
+}
+
+/** Lots of the runs of two machines by place and day, counted from the runs themselves. */
+const lotsOf = (ids: readonly number[]) =>
+    t.db.rows(sql`
+        select facility_id, day, device_type, lower(btrim(reagent_lot)) as reagent_lot, count(*)::integer as runs from result
+         where machine_id = any(${ids}::bigint[]) and facility_id is not null and test_type = 'specimen'
+         group by 1, 2, 3, 4 order by 1, 2, 3, 4`);
+
+/** What a merge says that it moves, counted from the tables. */
+const ownedBy = (machine: number) =>
+    t.db.one(sql`
+        select (select count(*) from result where machine_id = ${machine})::integer as results,
+               (select count(distinct raw_message_id) from result where machine_id = ${machine})::integer as raw_messages,
+               (select count(distinct reagent_lot) from result where machine_id = ${machine} and reagent_lot <> '')::integer as lots,
+               (select count(*) from placement where machine_id = ${machine})::integer as placements,
+               (select count(*) from module_fault where machine_id = ${machine})::integer as module_faults,
+               (select count(*) from module_request where machine_id = ${machine})::integer as requests`);
+
+/** Messages read again by the tables in force: what would change, and nothing changes. */
+async function readAgain(messages: readonly unknown[]): Promise<unknown[]> {
+    const body = { which: 'chosen', messages: messages.map(String), apply: true };
+    const answer = await call('POST /x/genexpert/reparse', body);
+    expect([answer.status, answer.body.messages]).toEqual([200, new Set(messages).size]);
+    return answer.body.data;
+}
+
+/** A module of each of two machines, one of them the same under both, and who asked for others. */
+async function askForModules([keep, merge]: readonly [number, number]): Promise<void> {
+    await t.db.run(sql`
+        insert into module (machine_id, serial, status, reason, created_at)
+        select m.id, x.serial, x.status, x.reason, ${t.clock.now}::timestamptz - interval '1 day' from machine m
+          join (values (${keep}::bigint, 'TWIN', 'active', ''), (${merge}, 'TWIN', 'faulty', 'fails its self-test'), (${merge}, 'ALONE', 'active', ''))
+               x (machine, serial, status, reason) on x.machine = m.id`);
+    await t.db.run(sql`
+        insert into module_request (facility_id, machine_id, module_id, machine_serial, module_serial, problem, requester_name, requested_at)
+        select m.facility_id, m.id, d.id, m.serial, d.serial, 'fails', 'Amina', ${t.clock.now}::timestamptz + d.id * interval '1 second'
+          from module d join machine m on m.id = d.machine_id where d.machine_id in (${keep}, ${merge})`);
 }
 
 describe.each(Object.keys(files) as (keyof typeof files)[])(
@@ -265,6 +307,25 @@ describe.each(Object.keys(files) as (keyof typeof files)[])(
                 update result set facility_id = facility_on(machine_id, day) where machine_id = ${keep}`);
             const written = { facility: places[1], machine: serials[1], note };
             expect((await call('POST /x/profile/notes/create', written)).status).toBe(200);
+            await askForModules([keep, merge]);
+            await t.db.run(sql`
+                insert into module_fault (raw_message_id, machine_id, error_code, at, dedup_key)
+                select max(raw_message_id), ${merge}, '4009', '2026-03-03T08:00:00Z', sha256(${`fault ${kind}`}::bytea) from result where machine_id = ${merge}`);
+        });
+
+        it('are told before what would move: as many as there are', async () => {
+            const moved = (await call(calls.preview, { keep, merge })).body.data as Moved;
+            expect(moved).toMatchObject(await ownedBy(merge));
+            expect(moved).toMatchObject({
+                results: 2,
+                copies: 0,
+                raw_messages: 2,
+                lots: ['truenat', 'afinion', 'm2000'].includes(kind) ? 1 : 0,
+                placements: 1,
+                requests: 2,
+                modules: 1,
+                module_faults: 1,
+            });
         });
 
         it('lose none and double none, with all that belongs to them, and are two again with what came for each', async () => {
@@ -297,6 +358,29 @@ describe.each(Object.keys(files) as (keyof typeof files)[])(
                 status: 'disabled',
             });
             expect(await profileNotes(serials[0])).toEqual([note]);
+            expect(joined.faults).toMatchObject([{ machine_id: keep, named_machine_id: merge }]);
+            expect(joined.lots).toEqual(await lotsOf([keep, merge]));
+            expect(joined.lots.length).toBeGreaterThan(2);
+            // Who asked for the module that both name asked for one: the older stays, under the machine that stays.
+            const [twin, ofBoth, alone] = joined.modules;
+            expect([twin, ofBoth, alone]).toMatchObject([
+                { machine_id: keep, status: 'faulty' },
+                { machine_id: merge },
+                { machine_id: keep, serial: 'ALONE' },
+            ]);
+            expect(joined.requests).toMatchObject([
+                { machine_id: keep, module_id: twin!['id'], status: 'open' },
+                { machine_id: keep, status: 'cancelled' },
+                { machine_id: keep, module_id: alone!['id'], status: 'open' },
+            ]);
+            // Each result stands on the message that brought it, which says the same of the machine that stays.
+            const messages = new Map(
+                joined.results.map((one) => [one['id'], one['raw_message_id']]),
+            );
+            for (const one of before.results)
+                expect(messages.get(one['id'])).toBe(one['raw_message_id']);
+            expect(await readAgain([...messages.values()])).toEqual([]);
+            expect((await standing(kind, [keep, merge], places)).results).toEqual(joined.results);
             expect(await verifyCounters(t.db)).toEqual([]);
             const ofDay = joined.days.filter((one) => one['day'] === days[0]);
             expect(ofDay).toEqual([
@@ -334,6 +418,12 @@ describe.each(Object.keys(files) as (keyof typeof files)[])(
                 lots: old(after.lots),
             }).toEqual(before);
             expect(after.results.every((one) => one['named_machine_id'] === null)).toBe(true);
+            expect(after.lots).toEqual(await lotsOf([keep, merge]));
+            for (const one of after.results)
+                if (messages.has(one['id']))
+                    expect(messages.get(one['id'])).toBe(one['raw_message_id']);
+            expect(await readAgain(after.results.map((one) => one['raw_message_id']))).toEqual([]);
+            expect((await standing(kind, [keep, merge], places)).results).toEqual(after.results);
             expect(await profileNotes(serials[0])).toEqual([]);
             expect(await profileNotes(serials[1])).toEqual([note]);
 
