@@ -56,12 +56,22 @@ const told = (one: Counted, about: string, guess: Guess | undefined, before: num
     before,
 });
 
+interface Known {
+    calendar: Calendar;
+    series: readonly [Kind, Counted[]][];
+    digest: string;
+}
+
 /** What is known at the end of a month; undefined where nothing was counted by then. */
-async function known(db: Db, month: string) {
+async function known(db: Db, month: string): Promise<Known | undefined> {
     const calendar = await calendarTo(db, month);
     if (!calendar) return undefined;
-    const series: [Kind, Counted[]][] = [];
-    for (const kind of kinds) series.push([kind, await seriesOf(db, kind, calendar, month)]);
+    const series = await Promise.all(
+        kinds.map(async (kind): Promise<[Kind, Counted[]]> => [
+            kind,
+            await seriesOf(db, kind, calendar, month),
+        ]),
+    );
     const digest = createHash('sha256')
         .update(JSON.stringify([model, calendar, series]))
         .digest('hex');
@@ -95,10 +105,9 @@ async function predictAll(calendar: Calendar, series: readonly [Kind, Counted[]]
 async function predictFrom(
     db: Db,
     month: string,
-    now: Date,
-    { afterwards, anew }: { afterwards: boolean; anew: boolean },
+    found: Known | undefined,
+    { now, afterwards, anew }: { now: Date; afterwards: boolean; anew: boolean },
 ): Promise<boolean> {
-    const found = await known(db, month);
     if (!found) return false;
     const last = sql`(${monthAfter(month, 1)}::date - 1)`;
     const said = await db.maybe<{ digest: string }>(
@@ -143,15 +152,23 @@ async function predictDue(db: Db, { now, today, anew = false }: Asked): Promise<
     const late = Number(today.slice(8)) <= lateDays;
     let written = 0;
     if (!runs.this || late)
-        written += Number(await predictFrom(db, month, now, { afterwards: false, anew: late }));
-    if (!runs.all && written)
-        for (let back = 1; back <= quartersBack; back++)
-            written += Number(
-                await predictFrom(db, monthAfter(month, -ahead * back), now, {
-                    afterwards: true,
-                    anew: false,
-                }),
-            );
+        written += Number(
+            await predictFrom(db, month, await known(db, month), {
+                now,
+                afterwards: false,
+                anew: late,
+            }),
+        );
+    if (runs.all || !written) return written;
+    const quarters = Array.from({ length: quartersBack }, (_, back) =>
+        monthAfter(month, -ahead * (back + 1)),
+    );
+    // Asked side by side: of a country each takes a second.
+    const found = await Promise.all(quarters.map((quarter) => known(db, quarter)));
+    for (const [back, quarter] of quarters.entries())
+        written += Number(
+            await predictFrom(db, quarter, found[back], { now, afterwards: true, anew: false }),
+        );
     return written;
 }
 
