@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Connection, PoolClient, Submittable } from 'pg';
 
-type Value = string | number | boolean | null;
+export type Value = string | number | boolean | null;
 
 /** A row as text: tabs between, `\N` for null. */
 export function copyLine(values: readonly Value[]): string {

@@ -26,17 +26,24 @@ export async function finish(
     now: Date,
     steps: Stopwatch = stopwatch(),
 ): Promise<void> {
+    // The planner knows of the first piece alone: the rest came in at once.
+    await db.run(sql`analyze result, result_call`);
     await db.transaction(actor, async (tx) => {
         await atLength(tx);
         await holdResults(tx);
-        const { ofCartridges, others } = counterShares;
-        // Side by side: what runs used of cartridges waits for its own counters alone. Done twice it finds nothing more to do.
-        const cartridges = db.transaction(actor, async (beside) => {
-            await atLength(beside);
-            await rebuildTables(beside, ofCartridges);
-            const { keeper, second } = await stockPeople(beside);
-            await writeChain(beside, { seed: plan.seed, today: dayOf(plan.today), keeper, second });
+        const { ofCartridges, ofModules, others } = counterShares;
+        // Side by side: what runs used of cartridges waits for its own counters alone. Done twice they find nothing more to do.
+        const beside = (work: (own: Transaction) => Promise<void>) =>
+            db.transaction(actor, async (own) => {
+                await atLength(own);
+                await work(own);
+            });
+        const cartridges = beside(async (own) => {
+            await rebuildTables(own, ofCartridges);
+            const { keeper, second } = await stockPeople(own);
+            await writeChain(own, { seed: plan.seed, today: dayOf(plan.today), keeper, second });
         });
+        const modules = beside((own) => rebuildTables(own, ofModules));
         const counted = async () => {
             await rebuildTables(tx, others);
             await rebuildRollups(tx);
@@ -47,7 +54,7 @@ export async function finish(
             await shareNumber(tx);
             steps.done('links');
         };
-        await allOf([cartridges, counted()]);
+        await allOf([cartridges, modules, counted()]);
         steps.done('chain');
         await writeReferral(tx, plan);
         steps.done('referral');
@@ -58,7 +65,7 @@ export async function finish(
     });
     // The planner knows nothing yet of what came in at once: first of what predictions are learned from.
     await db.run(sql`analyze facility_month, module_day, cartridge_month`);
-    const statistics = db.run(sql`analyze result, result_call, raw_message, facility_day,
+    const statistics = db.run(sql`analyze raw_message, facility_day,
         facility_day_call, facility_month_call, module_seen, cartridge_day, place_day, place_month, place_day_call, place_month_call,
         age_day, age_month, retest_run, retest_month`);
     // What was predicted while the past was still coming in was learned from half of it.
@@ -70,7 +77,8 @@ export async function finish(
 /** Counters by what waits for them. */
 const counterShares = {
     ofCartridges: tables.filter((table) => table.startsWith('cartridge_')),
-    others: tables.filter((table) => !table.startsWith('cartridge_')),
+    ofModules: tables.filter((table) => table.startsWith('module_')),
+    others: tables.filter((table) => !/^(cartridge|module)_/.test(table)),
 };
 
 /** Of ten millions each statement takes minutes, and sorts more than a request may. */

@@ -1,5 +1,4 @@
 /** The years of the demo country before its last days, loaded in pieces of a month and some machines. */
-import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from '../../resources/define/sql.ts';
 import { parsingTables } from '../../resources/gateway/parsing/tables.server.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -8,8 +7,7 @@ import { day, dayOf } from './clock.ts';
 import { linkOf } from './mdr/link.ts';
 import type { Machine } from './country/machines.ts';
 import type { Plan } from './plan.ts';
-import { runReader } from './runs/readRun.ts';
-import { drawRuns } from './runs/runs.ts';
+import { drawApart } from './runs/drawApart.ts';
 
 export interface Piece {
     name: string;
@@ -67,30 +65,34 @@ export function piecesOf(plan: Plan): Piece[] {
     return pieces;
 }
 
-/** Loads a piece and notes it in the state of the demo, in one transaction: never half, never twice. */
-export function pieceLoader(db: Database, plan: Plan): (piece: Piece) => Promise<void> {
+export interface PieceLoader {
+    /** Loads a piece and notes it in the state of the demo, in one transaction: never half, never twice. */
+    load(piece: Piece): Promise<void>;
+    /** Ends the threads that draw. */
+    end(): void;
+}
+
+export function pieceLoader(db: Database, plan: Plan): PieceLoader {
     const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
-    return async ({ name, from, until, machines }) => {
+    const drawing = drawApart(plan);
+    async function load({ name, from, until, machines }: Piece): Promise<void> {
         const tables = await parsingTables(db, db);
-        const read = runReader(tables, plan.wall);
-        const drawn: Omit<Bundle, 'machine_id' | 'facilityOn'>[] = [];
-        for (const machine of machines) {
-            const runs = drawRuns(plan, machine, from, until)
-                .filter(({ sent }) => sent <= plan.now)
-                .map(read);
-            const { serial } = machine;
-            drawn.push({ serial, runs, text: textOf(serial, from, until) });
-            await breathe();
-        }
+        const drawn = await drawing.draw(machines, { from, until, tables });
         return db.load(actor, async (tx) => {
             const places = await placesOf(tx);
-            const bundles = drawn.map((bundle) => ({ ...bundle, ...places.get(bundle.serial)! }));
+            const bundles: Bundle[] = drawn.map(({ serial, ...runs }) => ({
+                serial,
+                runs,
+                text: textOf(serial, from, until),
+                ...places.get(serial)!,
+            }));
             await linkOf(tx, plan, await writeBundles(tx, bundles, tables.version));
             await tx.run(sql`update installation
                 set value = jsonb_set(value, '{loaded}', (value -> 'loaded') || to_jsonb(${name}::text))
                 where name = 'demo'`);
         });
-    };
+    }
+    return { load, end: () => drawing.end() };
 }
 
 const textOf = (serial: string, from: number, until: number): string =>

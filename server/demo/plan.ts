@@ -4,7 +4,19 @@ import { demoSizes, drawCountry, type Country, type DemoSize } from './country/c
 import type { Machine } from './country/machines.ts';
 import { rates } from './runs/rates.ts';
 
+/** What a plan is made from: whoever has it draws the same one. */
+export interface Given {
+    seed: number;
+    size: DemoSize;
+    /** About so many results, at the same sites. */
+    results: number | undefined;
+    timeZone: string;
+    /** The moment at which the demo ends, in milliseconds since 1970. */
+    at: number;
+}
+
 export interface Plan {
+    given: Given;
     seed: number;
     size: DemoSize;
     country: Country;
@@ -39,7 +51,8 @@ export function makePlan(
     const days = results
         ? Math.min(mostYears, Math.max(2, Math.round(results / resultsAYear))) * 365
         : demoSizes[size].days;
-    const plan = { seed, size, country, wall, today, first: today - days * day, now: shown };
+    const given = { seed, size, results, timeZone: wall.timeZone, at: now.getTime() };
+    const plan = { given, seed, size, country, wall, today, first: today - days * day, now: shown };
     const scale = results ? results / (expectedADay(country) * days) : demoSizes[size].scale;
     return { ...plan, scale, cluster: clusterOf(country) };
 }

@@ -60,11 +60,12 @@ export class Reader {
             return await turn;
         } finally {
             this.#waiting--;
-            if (!this.bounds.stays && !this.#waiting) this.#end();
+            if (!this.bounds.stays && !this.#waiting) this.end();
         }
     }
 
-    #end(): void {
+    /** Ends the thread, and what it reads with it; the next file starts another. */
+    end(): void {
         const thread = this.#thread;
         this.#thread = undefined;
         void thread?.terminate();

@@ -5,7 +5,8 @@ import type { Database } from '../../database/database.ts';
 import { day, dayOf } from '../clock.ts';
 import type { Plan } from '../plan.ts';
 import { writeBundles, type Bundle } from '../runs/bulk.ts';
-import { runReader, type ReadRun } from '../runs/readRun.ts';
+import { lineWriter, type RunLines } from '../runs/lines.ts';
+import { runReader } from '../runs/readRun.ts';
 import { afinion, devicesOf } from './machines.ts';
 import type { DeviceRun } from './parts.ts';
 import { drawDeviceRuns } from './runs.ts';
@@ -23,7 +24,7 @@ interface Standing {
     facility_id: number | null;
 }
 
-const bundleOf = ({ serial, id, facility_id }: Standing, runs: ReadRun[]): Bundle => ({
+const bundleOf = ({ serial, id, facility_id }: Standing, runs: RunLines): Bundle => ({
     serial,
     machine_id: id,
     text: `Demo data of Kipimo, which no instrument sent: results of ${serial}.\r`,
@@ -58,6 +59,7 @@ const echoed = (plan: Plan, runs: readonly DeviceRun[]): DeviceRun[] =>
 export async function loadDevices(db: Database, plan: Plan): Promise<void> {
     const tables = await parsingTables(db, db);
     const read = runReader(tables, plan.wall);
+    const lines = lineWriter();
     await db.load(actor, async (tx) => {
         const standing = await tx.rows<Standing & { facility_id: number }>(sql`
             select serial, id, facility_id from machine where device_type <> 'genexpert' and facility_id is not null`);
@@ -78,13 +80,13 @@ export async function loadDevices(db: Database, plan: Plan): Promise<void> {
             const runs = drawDeviceRuns(plan, device, people).filter(
                 ({ sent }) => sent <= plan.now,
             );
-            bundles.push(bundleOf(machine, runs.map(read)));
+            bundles.push(bundleOf(machine, lines(runs.map(read))));
             if (device.serial === afinion.serial) {
                 const echo = await tx.one<{ id: number }>(
                     sql`select id from machine where serial = ${afinion.echo}`,
                 );
                 const own = { ...echo, serial: afinion.echo, facility_id: null };
-                bundles.push(bundleOf(own, echoed(plan, runs).map(read)));
+                bundles.push(bundleOf(own, lines(echoed(plan, runs).map(read))));
             }
         }
         await writeBundles(tx, bundles, tables.version);

@@ -4,11 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from '../../../resources/define/sql.ts';
-import type { Call } from '../../../resources/gateway/runs/calls.server.ts';
-import type { ResultFields } from '../../../resources/gateway/runs/interpret.server.ts';
 import type { Transaction } from '../../database/database.ts';
 import { copyIn, copyLine } from '../copy.ts';
-import type { ReadRun } from './readRun.ts';
+import { callColumns, lineColumns, type RunLines } from './lines.ts';
 
 /** Runs of one machine that stand on one raw message. */
 export interface Bundle {
@@ -16,12 +14,10 @@ export interface Bundle {
     machine_id: number;
     /** What the raw message says of itself. */
     text: string;
-    runs: ReadRun[];
+    runs: RunLines;
     /** Where the machine stood on a day. */
     facilityOn: (day: string) => number | null;
 }
-
-type Column = keyof ResultFields;
 
 /**
  * Writes bundles in the caller's transaction, which must do nothing else with results: it counts none.
@@ -32,8 +28,8 @@ export async function writeBundles(
     bundles: readonly Bundle[],
     parse_version: number,
 ): Promise<number[]> {
-    const filled = bundles.filter(({ runs }) => runs.length);
-    const total = filled.reduce((sum, { runs }) => sum + runs.length, 0);
+    const filled = bundles.filter(({ runs }) => runs.days.length);
+    const total = filled.reduce((sum, { runs }) => sum + runs.days.length, 0);
     if (!total) return [];
     await planForMany(tx);
     await counting(tx, false);
@@ -45,17 +41,15 @@ export async function writeBundles(
             system_name, results) from stdin`,
         [filled.map((bundle, at) => messageLine(bundle, messages[at]!, parse_version)).join('')],
     );
-    // The gateway gives every run all of its fields.
-    const columns = Object.keys(filled[0]!.runs[0]!.fields) as Column[];
     await copyIn(
         tx.client,
-        `copy result (id, raw_message_id, machine_id, facility_id, ${columns.join(', ')}) from stdin`,
-        resultPieces(filled, columns, messages, results),
+        `copy result (id, raw_message_id, machine_id, facility_id, ${lineColumns.join(', ')}) from stdin`,
+        piecesOf(resultLines(filled, messages, results)),
     );
     await copyIn(
         tx.client,
-        'copy result_call (result_id, target, call, grade, result, value, ct) from stdin',
-        callPieces(filled, results),
+        `copy result_call (result_id, ${callColumns.join(', ')}) from stdin`,
+        piecesOf(callLines(filled, results)),
     );
     await counting(tx, true);
     return messages;
@@ -72,84 +66,68 @@ const counting = (tx: Transaction, counted: boolean) =>
 async function planForMany(tx: Transaction): Promise<void> {
     await tx.client.query('discard plans');
     await tx.client.query('set local enable_seqscan = off');
+    // Words to be found are sorted into their index in larger heaps.
+    await tx.client.query("set local gin_pending_list_limit = '32MB'");
 }
 
 async function ids(tx: Transaction, table: string, count: number): Promise<number[]> {
     const rows = await tx.rows<{ id: number }>(sql`
-        select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`);
+        with named as materialized (select pg_get_serial_sequence(${table}, 'id')::regclass as sequence)
+        select nextval(sequence) as id from named, generate_series(1, ${count}::int)`);
     return rows.map(({ id }) => id);
 }
 
 function messageLine({ serial, text, runs }: Bundle, id: number, parse_version: number): string {
     const bytes = Buffer.from(text);
-    const last = runs.at(-1)!.fields.received_at;
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return copyLine([
         id,
         'upload',
         'demo',
-        last,
+        runs.last,
         `\\x${sha256}`,
         `\\x${bytes.toString('hex')}`,
         'parsed',
         parse_version,
-        last,
+        runs.last,
         `DEMO ${serial}`,
-        runs.length,
+        runs.days.length,
     ]);
 }
 
-/** Lines in pieces of some hundred, so that whatever else the process does gets its turn. */
+/** Runs in pieces of some hundred, so that whatever else the process does gets its turn. */
 const pieceRuns = 300;
 
-function* resultPieces(
+function* piecesOf(lines: Iterable<string>): Generator<string> {
+    let [piece, inPiece] = ['', 0];
+    for (const line of lines) {
+        piece += line;
+        if (++inPiece < pieceRuns) continue;
+        yield piece;
+        [piece, inPiece] = ['', 0];
+    }
+    if (piece) yield piece;
+}
+
+function* resultLines(
     bundles: readonly Bundle[],
-    columns: readonly Column[],
-    messages: number[],
-    results: number[],
-) {
-    let [piece, inPiece, next] = ['', 0, 0];
-    for (const [at, { machine_id, runs, facilityOn }] of bundles.entries()) {
-        for (const { fields } of runs) {
-            const own = columns.map((column) => writeColumn(column, fields[column]));
-            piece += copyLine([
-                results[next++]!,
-                messages[at]!,
-                machine_id,
-                facilityOn(fields.day),
-                ...own,
-            ]);
-            if (++inPiece < pieceRuns) continue;
-            yield piece;
-            [piece, inPiece] = ['', 0];
+    messages: readonly number[],
+    results: readonly number[],
+): Generator<string> {
+    let next = 0;
+    for (const [at, { machine_id, runs, facilityOn }] of bundles.entries())
+        for (const [n, line] of runs.results.entries()) {
+            const facility = facilityOn(runs.days[n]!) ?? '\\N';
+            yield `${results[next++]!}\t${messages[at]!}\t${machine_id}\t${facility}\t${line}`;
         }
-    }
-    if (piece) yield piece;
 }
 
-function* callPieces(bundles: readonly Bundle[], results: number[]) {
-    let [piece, inPiece, next] = ['', 0, 0];
-    for (const { runs } of bundles) {
-        for (const { calls } of runs) {
+/** Of each run all of its lines, each behind its id. */
+function* callLines(bundles: readonly Bundle[], results: readonly number[]): Generator<string> {
+    let next = 0;
+    for (const { runs } of bundles)
+        for (const lines of runs.calls) {
             const id = results[next++]!;
-            for (const call of calls) piece += callLine(id, call);
-            if (++inPiece < pieceRuns) continue;
-            yield piece;
-            [piece, inPiece] = ['', 0];
+            if (lines) yield `${id}\t${lines.slice(0, -1).replaceAll('\n', `\n${id}\t`)}\n`;
         }
-    }
-    if (piece) yield piece;
-}
-
-const callLine = (id: number, { target, call, grade, result, value, ct }: Call): string =>
-    copyLine([id, target, call, grade, result, value, ct]);
-
-/** A field as COPY takes it. */
-function writeColumn(
-    column: Column,
-    value: ResultFields[Column],
-): string | number | boolean | null {
-    if (value === null || typeof value !== 'object') return value;
-    if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
-    return column === 'flags' ? `{${value.join(',')}}` : JSON.stringify(value);
 }

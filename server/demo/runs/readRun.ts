@@ -19,10 +19,46 @@ import type { DemoRun } from './runs.ts';
 type Sexes = Readonly<Record<string, string>>;
 const sexes: Sexes = { F: 'female', M: 'male' };
 
+/** What a run has of its own, whatever others say in the same words. */
+type OwnColumn = (typeof ownColumns)[number];
+
 export interface ReadRun {
-    fields: ResultFields;
+    /** What its words say: one object for all runs that say the same. */
+    words: ResultFields;
+    own: Pick<ResultFields, OwnColumn>;
     calls: Call[];
 }
+
+/** Columns of a run that its words do not tell. */
+export const ownColumns = [
+    'dedup_key',
+    'content_hash',
+    'module_serial',
+    'cartridge_serial',
+    'reagent_lot',
+    'cartridge_expiry',
+    'sample_id',
+    'specimen_id',
+    'patient_id',
+    'patient_name',
+    'age',
+    'sex',
+    'notices',
+    'analytes',
+    'operator',
+    'test_type',
+    'started_sent',
+    'started_at',
+    'ended_at',
+    'received_at',
+    'day',
+] as const satisfies readonly (keyof ResultFields)[];
+
+/** All fields of a run, as the gateway gives them. */
+export const fieldsOf = ({ words, own }: Omit<ReadRun, 'calls'>): ResultFields => ({
+    ...words,
+    ...own,
+});
 
 /** Reads runs whose clocks are right and whose cartridges are not expired. */
 export function runReader(
@@ -37,23 +73,24 @@ export function runReader(
         const found = known.get(key);
         if (found) return found;
         // Without times: they belong to the run alone, and reading them is slow.
-        const read = interpret(
+        const { fields, ...rest } = interpret(
             { ...run, started_sent: '', ended_sent: '', message_sent: '' },
             tables,
             options,
         );
+        // Without times the clock looked wrong.
+        const flags = fields.flags.filter((flag) => flag !== 'clock_suspect');
+        const read = { ...rest, fields: { ...fields, flags, review: needsReview(flags) } };
         // Figures are many: not worth keeping.
-        if (read.fields.value === null) known.set(key, read);
+        if (fields.value === null) known.set(key, read);
         return read;
     }
 
     return ({ run, started, ended, sent }) => {
         const { fields, calls } = readWords(run);
-        // Without times the clock looked wrong.
-        const flags = fields.flags.filter((flag) => flag !== 'clock_suspect');
         return {
-            fields: {
-                ...fields,
+            words: fields,
+            own: {
                 dedup_key: dedupKey(run),
                 content_hash: contentHash(run),
                 module_serial: run.module_serial,
@@ -75,8 +112,6 @@ export function runReader(
                 ended_at: new Date(wall.instant(ended)).toISOString(),
                 received_at: new Date(wall.instant(sent)).toISOString(),
                 day: dayOf(ended),
-                flags,
-                review: needsReview(flags),
             },
             calls:
                 fields.mtb === null

@@ -33,15 +33,14 @@ beforeAll(async () => {
         const places = await writePlaces(tx, plan.country, dayOf(plan.first), dayOf(plan.today));
         await writeAccounts(tx, places);
     });
-    await pieceLoader(
-        t.db,
-        plan,
-    )({
+    const loader = pieceLoader(t.db, plan);
+    await loader.load({
         name: 'half a year',
         from: plan.today - back * day,
         until: plan.today - day,
         machines,
     });
+    loader.end();
     // A server that looks at alerts while the past is still coming in.
     await t.db.run(
         sql`insert into alert_look (rule_id, looked_at) select id, now() from alert_rule`,

@@ -87,8 +87,8 @@ export async function runsOf({ plan, db }: Audit) {
     const placed = plan.country.machines.filter(({ facility }) => facility !== undefined);
     const drawn = placed.flatMap((machine) =>
         drawRuns(plan, machine, plan.first, plan.today + day).flatMap((one) => {
-            const { fields } = read(one);
-            const counts = fields.rif === 'detected' && fields.test_type === 'specimen';
+            const { words, own } = read(one);
+            const counts = words.rif === 'detected' && own.test_type === 'specimen';
             return counts && one.sent <= plan.now
                 ? [`${machine.serial} ${dayOf(one.started)}`]
                 : [];
