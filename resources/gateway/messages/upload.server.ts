@@ -157,6 +157,8 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
             disease_area: fields.disease_area,
             outcome: fault ? null : fields.outcome,
             result: fields.result,
+            error_code: fields.error_code,
+            error_text: fields.error_text,
             started_at: fields.started_at,
             flags: fields.flags,
             would_be,

@@ -245,7 +245,10 @@ function mainError(run: Run, tables: ParsingTables) {
     if (!main) return { code: '', text: '', selfTest: false, failed: false };
     return {
         code: main.code,
-        text: [main.title || meaning(main)?.meaning, main.detail].filter(Boolean).join(': '),
+        // What the device says in the words of the table is said once.
+        text: [...new Set([main.title || meaning(main)?.meaning, main.detail])]
+            .filter(Boolean)
+            .join(': '),
         selfTest: counts(main) === 'self_test',
         failed: counts(main) === 'error',
     };

@@ -8,6 +8,8 @@ export const mpimaResults = defineReport({
     name: 'mpimaResults',
     title: 'mPima results',
     file: 'mPima results',
+    // Who looks after the devices sees no sample: where it was run comes first.
+    first: ['day', 'facility', 'sample_id', 'disease_area', 'call', 'value_operator', 'value'],
     mounts: [
         {
             route: '/mpima/results',

@@ -108,7 +108,7 @@ function Runs({ runs }: { runs: readonly DryRun[] }) {
         say('As shown'),
     ] as const;
     return (
-        <LongTable rows={runs} first={25} heads={heads} className="kd-table">
+        <LongTable rows={runs} first={25} heads={heads} className="kd-table kg-runs">
             {(run) => (
                 <>
                     <td>
@@ -126,6 +126,12 @@ function Runs({ runs }: { runs: readonly DryRun[] }) {
                     </td>
                     <td data-label={heads[5]}>
                         {run.result.replaceAll('|', ' | ')}
+                        {run.outcome === 'error' && (
+                            <span className="kd-muted">
+                                {' '}
+                                {[run.error_code, run.error_text].filter(Boolean).join(' ')}
+                            </span>
+                        )}
                         {run.flags.map((flag) => (
                             <span key={flag} className="kd-muted">
                                 {' '}

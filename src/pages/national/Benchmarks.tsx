@@ -69,7 +69,13 @@ function Content() {
                 </Typography>
                 <Typography
                     variant="body2"
-                    sx={{ color: 'text.secondary', mt: 0.5, maxWidth: '72ch' }}
+                    sx={{
+                        color: 'text.secondary',
+                        mt: 0.5,
+                        maxWidth: '72ch',
+                        // Addresses of sources are longer than a phone is wide.
+                        overflowWrap: 'anywhere',
+                    }}
                 >
                     {text(benchmarkSources.join(' '))}
                 </Typography>

@@ -407,6 +407,23 @@ describe('files and second readings', () => {
         ).toEqual([{ action: 'reveal', reason: 'The site asks' }]);
     });
 
+    it('says of a run that failed why, before it is kept', async () => {
+        const file = readFileSync('tests/fixtures/tables/cad4tb.csv');
+        const { body } = await upload(file, { dry_run: 'true' });
+        const told = body.data[0].runs as {
+            outcome: string;
+            error_code: string;
+            error_text: string;
+        }[];
+        expect(told.map((run) => [run.outcome, run.error_code, run.error_text])).toEqual([
+            ['success', '', ''],
+            ['success', '', ''],
+            ['error', '-1', 'No chest image from the front'],
+            ['error', '-3', 'Processing failed'],
+            ['success', '', ''],
+        ]);
+    });
+
     it('takes from a facility the files of its own machines alone, each on its days, and says nothing of others', async () => {
         const chip = (serial: string, day: string, sample: string) =>
             `${serial},1,MTB Plus,${day},08:30:00,${sample},VALID,NOT DETECTED`;

@@ -47,6 +47,8 @@ describe('the upload', () => {
         disease_area: 'eid',
         outcome: 'success',
         result: 'HIV-2 Undetected',
+        error_code: '',
+        error_text: '',
         started_at: null,
         flags: [],
     };
@@ -70,7 +72,13 @@ describe('the upload', () => {
                 return { file: file.name, runs: [], failure: 'It is empty.' };
             const runs = [
                 { ...run, would_be: 'new' },
-                { ...run, would_be: 'duplicate' },
+                {
+                    ...run,
+                    would_be: 'duplicate',
+                    outcome: 'error',
+                    error_code: '-1',
+                    error_text: 'No chest image from the front',
+                },
             ];
             return { file: file.name, runs, failure: '' };
         };
@@ -81,6 +89,8 @@ describe('the upload', () => {
         const input = container.querySelector('input[type=file]') as HTMLInputElement;
         await userEvent.upload(input, [new File(['a'], 'runs.csv'), new File(['b'], 'empty.csv')]);
         expect(await screen.findAllByText('2 runs: 1 new, 1 known already')).not.toHaveLength(0);
+        // What failed says why.
+        expect(await screen.findByText('-1 No chest image from the front')).toBeInTheDocument();
         expect(
             await screen.findByText(/No run of an instrument was found.*It is empty\./),
         ).toBeVisible();
