@@ -246,12 +246,14 @@ async function askForModules([keep, merge]: readonly [number, number]): Promise<
     await t.db.run(sql`
         insert into module (machine_id, serial, status, reason, created_at)
         select m.id, x.serial, x.status, x.reason, ${t.clock.now}::timestamptz - interval '1 day' from machine m
-          join (values (${keep}::bigint, 'TWIN', 'active', ''), (${merge}, 'TWIN', 'faulty', 'fails its self-test'), (${merge}, 'ALONE', 'active', ''))
-               x (machine, serial, status, reason) on x.machine = m.id`);
+          join (values (1, ${keep}::bigint, 'TWIN', 'active', ''), (2, ${merge}, 'TWIN', 'faulty', 'fails its self-test'), (3, ${merge}, 'ALONE', 'active', ''))
+               x (nth, machine, serial, status, reason) on x.machine = m.id
+         order by x.nth`);
     await t.db.run(sql`
         insert into module_request (facility_id, machine_id, module_id, machine_serial, module_serial, problem, requester_name, requested_at)
         select m.facility_id, m.id, d.id, m.serial, d.serial, 'fails', 'Amina', ${t.clock.now}::timestamptz + d.id * interval '1 second'
-          from module d join machine m on m.id = d.machine_id where d.machine_id in (${keep}, ${merge})`);
+          from module d join machine m on m.id = d.machine_id where d.machine_id in (${keep}, ${merge})
+         order by d.id`);
 }
 
 describe.each(Object.keys(files) as (keyof typeof files)[])(
