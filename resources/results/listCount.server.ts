@@ -1,5 +1,5 @@
 /** The number of rows of a result list from the counters, where the filters are their dimensions. */
-import { loadOf, notSuppressed, suppressed } from '../diseases/hiv/load.server.ts';
+import { loadOf, notSuppressed, ruleOfDay, suppressed } from '../diseases/hiv/load.server.ts';
 import { isReflex, runsOfAny } from '../diseases/measures.server.ts';
 import { within, type QueryInput } from '../define/query.ts';
 import { and, empty, join, name, sql, type Sql } from '../define/sql.ts';
@@ -60,14 +60,16 @@ function tallied(rows: Sql, tallies: readonly string[]): Sql {
     const rif = isOfRif(tallies)
         ? sql`, count(*) filter (where s.resistant) as rif_detected`
         : empty;
-    const [load, loads] = isOfLoad(tallies)
+    const [load, loads, rule] = isOfLoad(tallies)
         ? [
               sql`, ${loadOf} as load`,
               sql`, count(*) filter (where ${suppressed}) as suppressed, count(*) filter (where ${notSuppressed}) as not_suppressed`,
+              // The word of each is found once, not once for each tally.
+              sql`${ruleOfDay} offset 0`,
           ]
-        : [empty, empty];
+        : [empty, empty, empty];
     return sql`select count(*) as count ${join(runTallies(tallies), ' ')} ${rif} ${loads}
-        from (select r.outcome, r.call, r.disease_area, ${resistant} as resistant, 1 as tests ${load} from ${rows}) s`;
+        from (select r.outcome, r.call, r.disease_area, ${resistant} as resistant, 1 as tests ${load} from ${rows} ${rule}) s`;
 }
 
 /** Of one disease `mtb` is the call of the run: the counters know both under one name, but for reflex tests. */
@@ -183,8 +185,17 @@ function resistantOf(input: QueryInput, holds: Holds): Sql {
     if (call) conditions.push(equalsOne(sql`r.call`, call));
     if (mtb) conditions.push(equalsOne(sql`r.mtb`, mtb));
     const { places, scope } = placesOf(input, sql`r.facility_id`);
-    return sql`, (select count(*) from result r ${places} where ${and([...conditions, ...scope])}) as rif_detected`;
+    return sql`, (select count(*) from ${rareAt(input)} ${places} where ${and([...conditions, ...scope])}) as rif_detected`;
 }
+
+/**
+ * Where rare calls of rifampicin are looked for: of one facility all that it ever had are few, along the index of what waits to be linked.
+ * A plan for any facility would read all of its results of the period instead.
+ */
+const rareAt = ({ filters: { facility } }: QueryInput): Sql =>
+    typeof facility === 'number'
+        ? sql`(select * from result where facility_id = ${facility} and rif = 'detected' and test_type = 'specimen' offset 0) r`
+        : sql`result r`;
 
 /** The reader's places beside a column of facilities. The whole country needs no look at each place. */
 function placesOf(input: QueryInput, facility: Sql): { places: Sql; scope: Sql[] } {

@@ -35,7 +35,8 @@ export async function authenticate(
         if (!row) return undefined;
         recent.keep(row);
     }
-    const { expires_at, last_seen_at, ...viewer } = row;
+    const { expires_at, last_seen_at } = row;
+    const viewer = viewerIn(row);
     const idle = now.getTime() - Date.parse(last_seen_at);
     if (idle >= idleMinutes * 60_000 || now.getTime() >= Date.parse(expires_at)) return undefined;
     if (idle > seenEvery && !background) {
@@ -43,6 +44,17 @@ export async function authenticate(
     }
     return viewer;
 }
+
+/** Who a session is of, one and the same as long as it is taken as it was read. */
+function viewerIn(row: SessionRow): Viewer {
+    let viewer = viewers.get(row);
+    if (!viewer) {
+        const { expires_at: _expires, last_seen_at: _seen, ...rest } = row;
+        viewers.set(row, (viewer = Object.freeze(rest)));
+    }
+    return viewer;
+}
+const viewers = new WeakMap<SessionRow, Viewer>();
 
 /** A session that has not ended, of an active account: one indexed look-up. */
 async function readSession(db: Database, hash: Buffer): Promise<SessionRow | undefined> {

@@ -7,10 +7,11 @@ import type { Report } from '../../resources/define/report.ts';
 import { say } from '../../resources/define/say.ts';
 import { and, empty, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { contains } from '../fieldTypes/column.ts';
-import type { Server } from '../http/call.ts';
+import { seenBy, type Server } from '../http/call.ts';
 import { parseObject } from '../http/validate.ts';
 import * as lists from '../lists/lists.ts';
 import { dayIn } from '../zones.ts';
+import { type Known, knownOf, once, written } from './again.ts';
 import { withPeriod } from './periods.ts';
 import { inputOf } from './queryInput.ts';
 import { reportSchema } from './schema.ts';
@@ -20,20 +21,28 @@ export interface Asked {
     query: Query;
     viewer: Viewer;
     call: lists.ListCall;
+    /** What was made of this question when it was asked before. */
+    known?: Known;
 }
 
-/** The call as parsed and checked, its period filled. */
-export function callOf(
-    server: Server,
-    { report }: Query,
-    viewer: Viewer,
-    given: unknown,
-): lists.ListCall {
-    const today = dayIn(server.clock(), server.config.timeZone);
-    const parsed = lists.listCall(parseObject(reportSchema(report), given, 'filter'));
-    const call = withPeriod(report, parsed, today);
-    refuseIdentityFilters(report, viewer, call);
-    return call;
+/** The question of an account as parsed and checked, its period filled, to the database as the account sees it. */
+export function askedBy(server: Server, query: Query, viewer: Viewer, given: unknown): Asked {
+    const { timeZone } = server.config;
+    const today = dayIn(server.clock(), timeZone);
+    const known = knownOf(query, viewer, [given, today, timeZone]);
+    const call = once(known, 'call', () => {
+        const parsed = lists.listCall(parseObject(reportSchema(query.report), given, 'filter'));
+        const filled = withPeriod(query.report, parsed, today);
+        refuseIdentityFilters(query.report, viewer, filled);
+        return filled;
+    });
+    return {
+        server: { ...server, db: seenBy(server.db, viewer, today) },
+        query,
+        viewer,
+        call,
+        known,
+    };
 }
 
 /** What the query is handed for this question. */
@@ -64,14 +73,21 @@ export interface Numbers {
     [tally: string]: number | null;
 }
 
-export function countRows(asked: Asked): Promise<Numbers> {
-    const rows = rowsOf(asked);
-    return asked.server.db.one<Numbers>(
-        quickCount(asked) ??
-            asked.query.tally?.(rows) ??
-            sql`select count(*) as count from ${rows}`,
+export const countRows = (asked: Asked): Promise<Numbers> =>
+    asked.server.db.one<Numbers>(
+        made(asked, 'number', () => {
+            const rows = rowsOf(asked);
+            return (
+                quickCount(asked) ??
+                asked.query.tally?.(rows) ??
+                sql`select count(*) as count from ${rows}`
+            );
+        }),
     );
-}
+
+/** A statement of the question under a word of its own, made once for whoever asks the same again. */
+export const made = <T extends Sql | undefined>(asked: Asked, word: string, make: () => T): T =>
+    once(asked.known, word, () => written(make()));
 
 /** Whether nothing but filters says which rows are asked for, in the report's own order: a page that most people open. */
 function isUsual({ call, query: { report } }: Asked): boolean {
@@ -84,11 +100,17 @@ function isUsual({ call, query: { report } }: Asked): boolean {
 
 /** Whether one plan serves the question, whatever the values of its filters: to plan it anew takes longer than to answer it. */
 export const plannedOnce = (asked: Asked): boolean =>
-    !asked.call.q && !asked.call.id && asked.query.alongIndex?.(inputFor(asked)) === true;
+    once(
+        asked.known,
+        'plannedOnce',
+        () => !asked.call.q && !asked.call.id && asked.query.alongIndex?.(inputFor(asked)) === true,
+    );
 
 /** The statement for the number of all from the counters, where one plan reads it and the page along indexes. */
 export const numberAlongIndex = (asked: Asked): Sql | undefined =>
-    isUsual(asked) && plannedOnce(asked) ? quickCount(asked) : undefined;
+    once(asked.known, 'numberAlongIndex', () =>
+        isUsual(asked) && plannedOnce(asked) ? quickCount(asked) : undefined,
+    );
 
 /** The statement of a page: what the report finds itself, else from all of its rows. */
 export function pageQuery(asked: Asked, also = empty): Sql {

@@ -58,9 +58,11 @@ interface Asked {
     /** All rows of the call as a relation named r, to learn its columns from once. */
     rows: () => Sql;
     /** The statement of the page, in its order. */
-    page: Sql;
+    page: () => Sql;
     /** The statement of the numbers of all rows: one row. */
     number: Sql;
+    /** Keeps the statement for whoever asks the same again. */
+    made(make: () => Sql): Sql;
 }
 
 /** What is shown to readers of an identity, of each report; undefined where a column has a type not known here. */
@@ -86,11 +88,14 @@ async function shownTo(asked: Asked): Promise<Sql | undefined> {
 export async function jsonPage(
     asked: Asked,
 ): Promise<{ rows: string; numbers: Numbers } | undefined> {
-    const { db, page, number } = asked;
+    const { db, page, number, made } = asked;
     const listed = await shownTo(asked);
     if (!listed) return undefined;
-    const [found] = await db.alongIndex<{ rows: string; numbers: Numbers }>(sql`
-        select coalesce((select json_agg(p)::text from (select ${listed} from (${page}) r) p), '[]') as rows,
-               (select to_json(n) from (${number}) n) as numbers`);
+    const statement = made(
+        () => sql`
+        select coalesce((select json_agg(p)::text from (select ${listed} from (${page()}) r) p), '[]') as rows,
+               (select to_json(n) from (${number}) n) as numbers`,
+    );
+    const [found] = await db.alongIndex<{ rows: string; numbers: Numbers }>(statement);
     return found;
 }

@@ -7,6 +7,7 @@ import * as lists from '../lists/lists.ts';
 import {
     type Asked,
     countRows,
+    made,
     numberAlongIndex,
     type Numbers,
     orderOf,
@@ -36,7 +37,10 @@ export async function pageOf(asked: Asked): Promise<Page> {
     if (number) return numberedPage(asked, number);
     const [numbers, found] = await Promise.all([
         countRows(asked),
-        pageRows(asked, pageQuery(asked)),
+        pageRows(
+            asked,
+            made(asked, 'page', () => pageQuery(asked)),
+        ),
     ]);
     return { count: numbers.count, totals: numbers, found };
 }
@@ -46,20 +50,23 @@ const pageOfAll = (asked: Asked): Promise<Page> => {
     const { server, query, call } = asked;
     return wholePage(
         { rows: plannedOnce(asked) ? server.db.alongIndex : server.db.rows },
-        {
+        () => ({
             rows: rowsOf(asked),
             totals: sumsOf(query.report),
             order: orderOf(asked),
             page: lists.pageOf(call),
             heavy: Object.values(query.report.columns).some((field) => linesOf(field)),
-        },
+        }),
+        (make) => made(asked, 'wholePage', make),
     );
 };
 
 /** Rows and their numbers in one statement: on a busy machine a way to the database costs more than the page. */
 async function numberedPage(asked: Asked, number: Sql): Promise<Page> {
     const found = await asked.server.db.alongIndex<Record<string, unknown>>(
-        pageQuery(asked, sql`, (select to_json(n) from (${number}) n) as "#numbers"`),
+        made(asked, 'numberedPage', () =>
+            pageQuery(asked, sql`, (select to_json(n) from (${number}) n) as "#numbers"`),
+        ),
     );
     // Beyond the last page, and where there is nothing, no row says it.
     const totals = found.length ? (found[0]!['#numbers'] as Numbers) : await countRows(asked);
@@ -79,8 +86,12 @@ export async function totalsBefore(asked: Asked): Promise<Record<string, unknown
     const { report } = query;
     const before = report.totals.length && periodBefore(report, call);
     if (!before) return undefined;
-    const sums = Object.entries(sumsOf(report)).map(([key, sum]) => sql`${sum} as ${name(key)}`);
-    const totals = sql`select ${join(sums, ', ')} from ${rowsOf(asked, before)}`;
+    const totals = made(asked, 'before', () => {
+        const sums = Object.entries(sumsOf(report)).map(
+            ([key, sum]) => sql`${sum} as ${name(key)}`,
+        );
+        return sql`select ${join(sums, ', ')} from ${rowsOf(asked, before)}`;
+    });
     return plannedOnce(asked)
         ? (await server.db.alongIndex<Record<string, unknown>>(totals))[0]
         : server.db.one(totals);

@@ -9,6 +9,7 @@ import { accountPlaces, places, siteScope } from '../access/scope.ts';
 import { type Days, onDay, upTo } from '../access/stays.ts';
 import type { Server } from '../http/call.ts';
 import { dayIn } from '../zones.ts';
+import { readsNow } from './again.ts';
 import { placeConditions, reachOf } from './places.ts';
 
 /** The input of a query for an account. */
@@ -18,15 +19,17 @@ export function inputOf(
     filters: QueryInput['filters'],
     report: Report,
 ): QueryInput {
-    const now = server.clock();
-    const today = dayIn(now, server.config.timeZone);
+    const today = dayIn(server.clock(), server.config.timeZone);
     const days = daysOf(report, filters, today);
     return {
         filters,
         viewer,
         timeZone: server.config.timeZone,
         today,
-        now,
+        get now() {
+            readsNow();
+            return server.clock();
+        },
         scope: (alias) => and([siteScope(viewer, alias, days), ...placeConditions(filters, alias)]),
         places: (alias) => and(placeConditions(filters, alias)),
         reach: reachOf(viewer, filters),

@@ -11,15 +11,16 @@ import type { Query } from '../../resources/define/query.ts';
 import { fixedAt, type Report, type ReportAnswer } from '../../resources/define/report.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { noteRead, showsPeople } from '../access/reads.ts';
-import { seenBy, todayAt, viewerOf, type Server } from '../http/call.ts';
+import { viewerOf, type Server } from '../http/call.ts';
 import { sendExport } from '../lists/export.ts';
 import type { Sentence } from '../../resources/define/say.ts';
 import * as lists from '../lists/lists.ts';
 import {
     type Asked,
-    callOf,
+    askedBy,
     countRows,
     inputFor,
+    made,
     numberAlongIndex,
     orderOf,
     pageQuery,
@@ -82,8 +83,7 @@ export function registerReport(
                 if (method !== 'GET' || !wantsLive(request, query))
                     return run(server, query, given, request, reply);
                 const viewer = viewerOf(request);
-                const call = callOf(server, query, viewer, given);
-                return live.open(askedBy(server, query, viewer, call), access, request, reply);
+                return live.open(askedBy(server, query, viewer, given), access, request, reply);
             },
         );
     }
@@ -102,14 +102,6 @@ function refuseLivePatients({ live, name, period, columns }: Report): void {
         throw new Error(`${name}: a report with patients or a period is not shown live`);
 }
 
-/** A question of an account, to the database as the account sees it. */
-const askedBy = (server: Server, query: Query, viewer: Viewer, call: lists.ListCall): Asked => ({
-    server: { ...server, db: seenBy(server.db, viewer, todayAt(server)) },
-    query,
-    viewer,
-    call,
-});
-
 /** Answers a call of a report; `file` names the file where it is not the report's own. */
 export async function run(
     server: Server,
@@ -121,8 +113,8 @@ export async function run(
 ): Promise<unknown> {
     const { report } = query;
     const viewer = viewerOf(request);
-    const call = callOf(server, query, viewer, given);
-    const asked = askedBy(server, query, viewer, call);
+    const asked = askedBy(server, query, viewer, given);
+    const { call } = asked;
     const { format } = call;
     if (!format) return shownTo(request, asked, reply);
     const numbers = await countRows(asked);
@@ -181,8 +173,9 @@ async function textOf(asked: Asked, reply: FastifyReply): Promise<string | undef
         fields: query.report.columns,
         identity: lists.identityOf(viewer),
         rows: () => rowsOf(asked),
-        page: pageQuery(asked),
+        page: () => pageQuery(asked),
         number,
+        made: (make) => made(asked, 'jsonPage', make),
     });
     if (!found) return undefined;
     const beside = JSON.stringify({
@@ -207,13 +200,12 @@ export const ask = (
     query: Query,
     viewer: Viewer,
     given: unknown,
-): Promise<ReportAnswer> =>
-    answer(askedBy(server, query, viewer, callOf(server, query, viewer, given)));
+): Promise<ReportAnswer> => answer(askedBy(server, query, viewer, given));
 
 async function answer(asked: Asked): Promise<ReportAnswer> {
     const { query, viewer, call } = asked;
     const { report } = query;
-    const beside = query.beside?.(inputFor(asked));
+    const beside = made(asked, 'beside', () => query.beside?.(inputFor(asked)));
     const [{ found, count, totals }, previous, numbers] = await Promise.all([
         pageOf(asked),
         totalsBefore(asked),

@@ -1,6 +1,6 @@
 /** A page of sums and what all of them add up to, in one statement: the counters are read once for both. */
 import type { Db } from '../../resources/define/engine.ts';
-import { join, name, raw, sql, type Sql } from '../../resources/define/sql.ts';
+import { join, name, sql, type Sql } from '../../resources/define/sql.ts';
 
 type Row = Record<string, unknown>;
 type Totals = Record<string, number | null>;
@@ -16,13 +16,21 @@ interface Asked {
     heavy: boolean;
 }
 
-/** The page, the number of all rows and what they add up to. */
+/** The page, the number of all rows and what they add up to. `made` keeps the statement for whoever asks the same again. */
 export async function wholePage(
     db: Pick<Db, 'rows'>,
-    { rows, totals, order, page, heavy }: Asked,
+    asked: () => Asked,
+    made: (make: () => Sql) => Sql = (make) => make(),
 ): Promise<{ count: number; totals: Totals; found: Row[] }> {
-    const keys = Object.keys(totals);
-    const sums = keys.map((key) => sql`${totals[key]!} as ${beside(key)}`);
+    const all = await db.rows<Row>(made(() => statementOf(asked())));
+    const { '#': count, ...totals } = all[0]!['#totals'] as Totals & { '#': number };
+    // Beyond the last page there are totals and no row.
+    return { count, totals, found: all[0]!['#at'] === null ? [] : ownColumns(all) };
+}
+
+/** Numbers of all as one value, beside the first row alone: beside each of them they would be read once a row. */
+function statementOf({ rows, totals, order, page, heavy }: Asked): Sql {
+    const sums = Object.entries(totals).map(([key, total]) => sql`${total} as ${name(key)}`);
     const numbers = join([sql`count(*) as "#"`, ...sums], ', ');
     const parts = heavy
         ? sql`t as (select ${numbers} from ${rows}),
@@ -30,20 +38,18 @@ export async function wholePage(
         : sql`r as materialized (select * from ${rows}),
              t as (select ${numbers} from r),
              p as (select r.*, row_number() over (${order}) as "#at" from r ${order} ${page})`;
-    const all = await db.rows<Row>(sql`
+    return sql`
         with ${parts}
-        select t.*, p.* from t left join p on true order by p."#at"`);
-    const [first] = all;
-    return {
-        count: first!['#'] as number,
-        totals: Object.fromEntries(keys.map((key) => [key, first![`#${key}`] as number | null])),
-        // Beyond the last page there are totals and no row.
-        found: all.filter((row) => row['#at'] !== null).map(ownColumns),
-    };
+        select case when row_number() over (order by p."#at") = 1 then to_json(t) end as "#totals", p.*
+          from t left join p on true order by p."#at"`;
 }
 
-/** Totals stand beside columns of the same name, under a name that no column bears; the number of rows under none. */
-const beside = (key: string): Sql => raw(name(key).text.replace('"', '"#'));
-
-const ownColumns = (row: Row): Row =>
-    Object.fromEntries(Object.entries(row).filter(([key]) => !key.startsWith('#')));
+/** Rows without what stands beside them; each is made alike, so that to write them out is quick. */
+function ownColumns(all: readonly Row[]): Row[] {
+    const keys = Object.keys(all[0]!).filter((key) => !key.startsWith('#'));
+    return all.map((row) => {
+        const own: Row = {};
+        for (const key of keys) own[key] = row[key];
+        return own;
+    });
+}

@@ -56,7 +56,7 @@ export async function ask(
         [server.floor, bests],
         [as, products],
     ] as const)
-        await rate(target, asks, connections, lasts / 3);
+        await rate(target, asks, connections, lasts);
     const [best, own] = [new Cost(server, server.floor), new Cost(server, server.product)];
     const three = await inTurns(
         rounds,

@@ -4,14 +4,14 @@ import type { Report } from '../../define/report.ts';
 import { sql, type Sql } from '../../define/sql.ts';
 import { results, runMeasures } from '../measures.server.ts';
 import { placedQuery } from '../placed.server.ts';
-import { exactLoad, loadOf, notSuppressed, suppressed } from './load.server.ts';
+import { exactLoad, loadOf, notSuppressed, ruleOfDay, suppressed } from './load.server.ts';
 import { vlReport } from './vl.report.ts';
 
 const classified = (input: QueryInput, which: Sql): Sql => sql`(
     select r.*, ${loadOf} as load,
            case when r.outcome = 'success' and r.call not in ('unrecognised', 'not_detected') and ${exactLoad}
                 then log(r.value) end as log_load
-      from ${results(input, sql`r.disease_area = 'vl'`, which)} r)`;
+      from ${results(input, sql`r.disease_area = 'vl'`, which)} r ${ruleOfDay} offset 0)`;
 
 const count = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
 
