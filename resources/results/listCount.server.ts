@@ -2,7 +2,7 @@
 import { loadOf, notSuppressed, ruleOfDay, suppressed } from '../diseases/hiv/load.server.ts';
 import { isReflex, runsOfAny } from '../diseases/measures.server.ts';
 import { within, type QueryInput } from '../define/query.ts';
-import { and, empty, join, name, sql, type Sql } from '../define/sql.ts';
+import { and, empty, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
 import { countersBetween, periodParts } from './counted.server.ts';
 import {
@@ -89,9 +89,11 @@ export function countOf(
     } = input.filters;
     const asked = Object.keys(input.filters);
     if (!start_date || !end_date) return undefined;
-    // No counter holds figures. Said aloud, so that their own index serves.
+    // Of the nation what they say is counted; else from their figures. Said aloud, so that their own index serves.
     if (isOfLoad(tallies))
-        return tallied(sql`(${along(input, holds)} and r.disease_area = 'vl') r`, tallies);
+        return isOfNation(input)
+            ? loadsOfNation(input, holds, tallies)
+            : tallied(sql`(${along(input, holds)} and r.disease_area = 'vl') r`, tallies);
     if (test_type !== 'specimen') return undefined;
     if (asked.includes('sample')) return tallyOf(sql`(${along(input, holds)}) r`, tallies);
     if (asked.includes('rif')) return countOfRif(input, holds, tallies);
@@ -122,6 +124,35 @@ export function countOf(
     const counted = countersBetween('facility_day', start, end, and(conditions));
     const { places, scope } = placesOf(input, sql`s.facility_id`);
     return sql`select coalesce(sum(s.tests), 0)::bigint ${beside} as count ${also} from ${counted} s ${places} where ${and(scope)}`;
+}
+
+/** Whether nothing but the period narrows a list of the whole country. */
+const isOfNation = ({ reach, filters }: QueryInput): boolean =>
+    reach.level === 'nation' &&
+    Object.keys(filters).every((key) => ['start_date', 'end_date', 'test_type'].includes(key)) &&
+    (filters['test_type'] ?? 'specimen') === 'specimen';
+
+/** Runs of viral load from the roll-ups, and what they say of suppression from its own (0680). */
+function loadsOfNation(input: QueryInput, holds: Holds, tallies: readonly string[]): Sql {
+    const { start_date, end_date } = input.filters as { start_date: string; end_date: string };
+    const parts = periodParts(start_date, end_date);
+    const rows = rolledUp(input, 'runs', {
+        parts,
+        where: ofAreasAndDevices(holds, sql`disease_area`, sql`device_type`),
+    });
+    const read = (unit: 'day' | 'month', [from, to]: readonly [string, string]) =>
+        sql`select viral_load as load, tests from ${raw(`load_${unit}_held`)} where ${raw(unit)} between ${from}::date and ${to}::date`;
+    const loads = join(
+        [
+            ...parts.days.map((range) => read('day', range)),
+            ...(parts.months ? [read('month', parts.months)] : []),
+        ],
+        ' union all ',
+    );
+    const sum = (which: Sql) => sql`coalesce(sum(s.tests) filter (where ${which}), 0)::bigint`;
+    return sql`
+        select n.*, l.* from (select coalesce(sum(s.tests), 0)::bigint as count ${join(runTallies(tallies), ' ')} from ${rows} s) n,
+               (select ${sum(suppressed)} as suppressed, ${sum(notSuppressed)} as not_suppressed from (${loads}) s) l`;
 }
 
 /** Runs that name MTB without a call of their own: few, along an index of theirs. */

@@ -67,7 +67,7 @@ export async function finish(
     await db.run(sql`analyze facility_month, module_day, cartridge_month`);
     const statistics = db.run(sql`analyze raw_message, facility_day,
         facility_day_call, facility_month_call, module_seen, cartridge_day, place_day, place_month, place_day_call, place_month_call,
-        age_day, age_month, retest_run, retest_month`);
+        age_day, age_month, load_day, load_month, retest_run, retest_month`);
     // What was predicted while the past was still coming in was learned from half of it.
     const predictions = predict(db, { now, today: dayOf(plan.today), anew: true });
     await allOf([statistics, predictions]);

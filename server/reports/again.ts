@@ -10,13 +10,22 @@ import type { Sql } from '../../resources/define/sql.ts';
 /** What is known of a question: under a word for each thing that was made of it. */
 export type Known = Map<string, unknown>;
 
-/** So many questions of a report at most; then remembering begins anew. */
-const mostKnown = 100;
+/** So many questions of all reports at most, some 50 kB each: those that were not asked for longest go first. */
+const mostKnown = 500;
 /** Longer bodies are few and never the same. */
 const longest = 2000;
 
-const byQuery = new WeakMap<Query, Map<string, Known>>();
+const questions = new Map<string, Known>();
+const numbers = new WeakMap<Query, number>();
+let queries = 0;
 const names = new WeakMap<Viewer, string>();
+
+/** A query as a number: two reports may bear one name. */
+function numberOf(query: Query): number {
+    let number = numbers.get(query);
+    if (number === undefined) numbers.set(query, (number = ++queries));
+    return number;
+}
 
 /** Everything that is known of who asks, as text: made once for each time that a session is read. */
 function nameOf(viewer: Viewer): string {
@@ -29,14 +38,11 @@ function nameOf(viewer: Viewer): string {
 export function knownOf(query: Query, viewer: Viewer, content: readonly unknown[]): Known {
     const text = JSON.stringify(content);
     if (text.length > longest) return new Map();
-    let all = byQuery.get(query);
-    if (!all) byQuery.set(query, (all = new Map()));
-    const key = `${text}${nameOf(viewer)}`;
-    let known = all.get(key);
-    if (!known) {
-        if (all.size >= mostKnown) all.clear();
-        all.set(key, (known = new Map<string, unknown>()));
-    }
+    const key = `${numberOf(query)} ${text}${nameOf(viewer)}`;
+    const known: Known = questions.get(key) ?? new Map<string, unknown>();
+    questions.delete(key);
+    questions.set(key, known);
+    if (questions.size > mostKnown) questions.delete(questions.keys().next().value!);
     return known;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Brings the changes that writers logged to the roll-ups of places and the ages of the nation, and looks at retests, each second (0030, 0595, 0630). Whoever reads adds the log to the
- * roll-ups: an answer is right before, while and after it runs, and only the slower the longer the log is.
+ * Brings the changes that writers logged to the roll-ups of places and to the ages and viral loads of the nation, and looks at retests, each second (0030, 0595, 0680,
+ * 0630). Whoever reads adds the log to the roll-ups: an answer is right before, while and after it runs, and only the slower the longer the log is.
  */
 import type { Db } from '../../define/engine.ts';
 import { defineJob } from '../../define/points/job.ts';
@@ -19,6 +19,7 @@ async function foldCounts(db: Db): Promise<number> {
     for (const [fold, most] of [
         [sql`fold_counts`, portion],
         [sql`fold_ages`, portion],
+        [sql`fold_loads`, portion],
         [sql`fold_retests`, looked],
     ] as const) {
         let folded: number;
@@ -42,6 +43,6 @@ export const foldJob = defineJob({
         unswept += await foldCounts(db);
         if (unswept < sweptAfter) return;
         unswept = 0;
-        await db.run(sql`vacuum count_log, count_log_call, age_log, retest_log`);
+        await db.run(sql`vacuum count_log, count_log_call, age_log, load_log, retest_log`);
     },
 });

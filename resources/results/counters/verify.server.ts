@@ -30,6 +30,8 @@ export const counters = {
     place_month_call: ['kind, place_id, month, disease_area, target, call, grade', 'results'],
     age_day: ['day, age_from, sex, outcome, call, trace, resistant', 'tests'],
     age_month: ['month, age_from, sex, outcome, call, trace, resistant', 'tests'],
+    load_day: ['day, viral_load', 'tests'],
+    load_month: ['month, viral_load', 'tests'],
     retest_run: ['result_id, facility_id, machine_id, day, role', 'runs'],
     retest_month: ['facility_id, month, role', 'runs'],
 } as const satisfies Record<string, readonly [keys: string, counted: string]>;
@@ -44,14 +46,15 @@ export const daysOf: Partial<Record<Table, Table>> = {
 };
 /** In the order of their declaration: days before months. */
 export const tables = Object.keys(counters) as Table[];
-/** Roll-ups of places follow from the counters of facilities, ages of the nation and retests from results; a log beside them has what is not rolled up yet. */
-const rolledUp = (what: 'place' | 'age' | 'retest'): Table[] =>
+/** Roll-ups of places follow from the counters of facilities, ages and viral loads of the nation and retests from results; a log beside them has what is not rolled up yet. */
+const rolledUp = (what: 'place' | 'age' | 'load' | 'retest'): Table[] =>
     tables.filter((table) => table.startsWith(`${what}_`));
 export const placeTables = rolledUp('place');
 export const ageTables = rolledUp('age');
+export const loadTables = rolledUp('load');
 export const retestTables = rolledUp('retest');
 const hasLog = (table: Table): boolean =>
-    [...placeTables, ...ageTables, ...retestTables].includes(table);
+    [...placeTables, ...ageTables, ...loadTables, ...retestTables].includes(table);
 
 /** One key of a counter that does not say what the results say. */
 export interface Difference {
@@ -115,10 +118,11 @@ export async function rebuildTables(tx: Db, which: readonly Table[]): Promise<vo
     }
 }
 
-/** Roll-ups of places, from the counters of facilities as they stand, ages of the nation and retests. Results must be held meanwhile. */
+/** Roll-ups of places, from the counters of facilities as they stand, ages and viral loads of the nation and retests. Results must be held meanwhile. */
 export async function rebuildRollups(tx: Db): Promise<void> {
     await tx.run(sql`select rebuild_places()`);
     await tx.run(sql`select rebuild_ages()`);
+    await tx.run(sql`select rebuild_loads()`);
     await tx.run(sql`select rebuild_retests()`);
 }
 
