@@ -22,12 +22,12 @@ const SMALL = 32 * 1024;
 const BREATH = 10;
 
 /**
- * The oldest waiting messages as lanes of ids, each lane oldest first. What was read to tell their instruments is put into
- * `read`, so that nobody reads it again.
+ * The oldest waiting messages as lanes of ids, each lane oldest first: at most so many, and none for less than so many messages
+ * (`worth`). What was read to tell their instruments is put into `read`, so that nobody reads it again.
  */
 export async function nextLanes(
     db: Db,
-    most: number,
+    { most, worth = 1 }: { most: number; worth?: number },
     read: ReadAhead = new Map(),
 ): Promise<number[][]> {
     const waiting = await db.rows<Waiting>(sql`
@@ -49,7 +49,7 @@ export async function nextLanes(
             id,
             keys: instruments.map((serial) => places.get(serial) ?? serial),
         })),
-        most,
+        Math.min(most, Math.ceil(told.length / worth)),
     );
 }
 

@@ -15,6 +15,7 @@ import { Visit } from './door/visit.ts';
 import { serveMllp } from './hl7/connection.ts';
 import { GatewayLog } from './gatewayLog.ts';
 import { ParseQueue } from './parseQueue.ts';
+import { Intake } from './receive.ts';
 
 export interface ListenerOptions {
     db: Database;
@@ -69,6 +70,7 @@ export async function startListeners(options: ListenerOptions): Promise<Listener
     await known.refresh();
     const context: ConnectionContext = {
         db,
+        intake: new Intake(db),
         log,
         clock,
         timeZone: config.KIPIMO_TIME_ZONE,

@@ -49,20 +49,23 @@ function isPassing(error: unknown): boolean {
     return /^(08|40|53|57)/.test(code) || /^E[A-Z]+$/.test(code);
 }
 
-/** Several messages of one lane in one transaction, which is worth a commit each. */
-const TOGETHER = 20;
-
+/** How waiting messages are parsed. */
 export interface Pace {
+    /** Side by side at most; fewer where few messages wait. */
     lanes: number;
-    /** Messages a transaction. */
+    /** Messages a transaction: most of what one costs it costs once, whether it writes one result or fifty. */
     together: number;
+    /** Asked before each transaction. */
+    stop(): boolean;
+    /** Waited for before each look at what waits. */
+    gather?(): Promise<void>;
 }
 
 /**
  * Four lanes keep one PostgreSQL busy while the reading takes its turns; more gain nothing, and the
  * pool has room left for the people at their screens.
  */
-const pace: Pace = { lanes: 4, together: TOGETHER };
+const pace: Pace = { lanes: 4, together: 50, stop: () => false };
 
 /**
  * Parses what was kept and not parsed yet, the messages of an instrument oldest first, until nothing
@@ -71,13 +74,14 @@ const pace: Pace = { lanes: 4, together: TOGETHER };
 export async function resumeParsing(
     db: Database,
     options: ParseOptions,
-    stop: () => boolean = () => false,
-    { lanes, together }: Pace = pace,
+    how: Partial<Pace> = {},
 ): Promise<number> {
+    const { lanes, together, stop, gather } = { ...pace, ...how };
     let parsed = 0;
     for (;;) {
+        await gather?.();
         const read: ReadAhead = new Map();
-        const round = await nextLanes(db, lanes, read);
+        const round = await nextLanes(db, { most: lanes, worth: together / 2 }, read);
         if (!round.length || stop()) return parsed;
         const work = round.map(async (lane) => {
             for (let at = 0; at < lane.length && !stop(); at += together) {

@@ -2,7 +2,7 @@
 import { newSessionKey } from '../../resources/session/secrets.server.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { watch, type Watching } from '../server/live/watching.ts';
-import { sendAll } from './ingest.ts';
+import { placeSenders, sendAll } from './ingest.ts';
 import { megabytes, median, ms, tell, times, took } from './measure.ts';
 import type { BenchServer } from './server.ts';
 
@@ -13,6 +13,7 @@ export async function live(server: BenchServer, count: number): Promise<void> {
     const { product, db } = server;
     const keys = await viewersOf(server, Math.ceil(count / OF_ONE));
     const address = `http://127.0.0.1:${product.port}/api/machines/live`;
+    await placeSenders(server);
     const before = await product.rss();
     const alone = await sendAll(server, 8, 20);
     const all: Watching[] = [];

@@ -28,10 +28,15 @@ export async function send(socket: Socket, message: Buffer): Promise<number> {
 }
 
 let run = 0;
+/** No number comes twice, however often the same data folder is measured. */
+const base = Date.now().toString(36).toUpperCase();
+
+/** Serial of the machine with this number. */
+export const serialOf = (machine: number): string => `SITE${machine}`;
 
 /** A run of Ultra that nobody has sent before, of the machine with this number. */
 export function newMessage(machine: number): Buffer {
-    const serial = `BENCH${machine}`;
+    const serial = serialOf(machine);
     const at = new Date(Date.now() - 3 * 3_600_000 + run * 1000);
     const stamp = at.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14);
     const number = String(++run).padStart(6, '0');
@@ -39,8 +44,8 @@ export function newMessage(machine: number): Buffer {
     return Buffer.from(
         [
             `H|@^\\|${serial}-${number}||${serial}^GeneXpert^6.5|||||LIS||P|1394-97|${stamp}`,
-            `P|1|||B-${number}|Bench^Patient||19800101|F`,
-            `O|1|B${number}||^^^UV2|R|${stamp}|||||||||ORH||||||||||F`,
+            `P|1|||B-${base}-${number}|Bench^Patient||19800101|F`,
+            `O|1|B${base}${number}||^^^UV2|R|${stamp}|||||||||ORH||||||||||F`,
             `R|1|^UV2^^T1^Xpert MTB-RIF Ultra^4^MTB^|NOT DETECTED^${tail}`,
             `R|2|^UV2^^T1^^^SPC^|PASS^|||`,
             `R|3|^UV2^^T1^^^SPC^Ct|^27.1|||`,

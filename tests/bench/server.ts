@@ -22,7 +22,7 @@ export interface Part {
     astmPort: number;
     /** Bytes resident now. */
     rss(): Promise<number>;
-    /** Bytes resident at most since the last call. */
+    /** Begins to look, and at the next call ends: bytes resident at most since the last call. */
     peak(): Promise<number>;
     /** Milliseconds of processor time since it started. */
     cpu(): Promise<number>;

@@ -12,6 +12,9 @@ export interface Delimiters {
 
 /** A record: its fields as sent, field 0 the record's kind. */
 export class DelimitedRecord {
+    /** Components of fields that were asked for: most are asked for several times. */
+    readonly #parts: (string[] | undefined)[] = [];
+
     constructor(
         readonly fields: readonly string[],
         readonly delimiters: Delimiters,
@@ -31,7 +34,12 @@ export class DelimitedRecord {
         return this.parts(index)[component] ?? '';
     }
 
-    parts(index: number, delimiter = this.delimiters.component): string[] {
+    /** The components of a field, unescaped; nobody changes them. */
+    parts(index: number): readonly string[] {
+        return (this.#parts[index] ??= this.partsBy(index, this.delimiters.component));
+    }
+
+    partsBy(index: number, delimiter: string): string[] {
         return this.raw(index)
             .split(delimiter)
             .map((part) => this.unescape(part).trim());

@@ -113,16 +113,16 @@ const failed = (run: Run): boolean => run.notices.some(({ kind }) => kind === 'e
 
 /** OBX-3: panel & test code & assay & version. */
 const isMain = (segment: DelimitedRecord, measures: boolean): boolean =>
-    measures || Boolean(segment.parts(3, segment.delimiters.subcomponent)[2]);
+    measures || Boolean(segment.partsBy(3, segment.delimiters.subcomponent)[2]);
 
 /** Whether it says where it was measured. */
 const sentFrom = (segment: DelimitedRecord): boolean =>
-    segment.parts(18, segment.delimiters.repeat).length > 1;
+    segment.partsBy(18, segment.delimiters.repeat).length > 1;
 
 /** What a main result tells of its run. */
 function takeOrigin(run: Run, segment: DelimitedRecord, measures: boolean): void {
     const { subcomponent, repeat } = segment.delimiters;
-    const [panel, test, assay, version] = segment.parts(3, subcomponent);
+    const [panel, test, assay, version] = segment.partsBy(3, subcomponent);
     run.host_code ||= panel || test || '';
     run.assay ||= measures ? nameOf(segment, 3) : (assay ?? '');
     run.assay_version ||= version ?? '';
@@ -130,7 +130,7 @@ function takeOrigin(run: Run, segment: DelimitedRecord, measures: boolean): void
     if (!run.status || status === 'C' || status === 'I') run.status = status;
     run.operator ||= operatorOf(segment.parts(16));
     // The reverse of ASTM's order: expiry ~ lot ~ cartridge ~ module ~ instrument ~ pc.
-    const equipment = segment.parts(18, repeat);
+    const equipment = segment.partsBy(18, repeat);
     if (equipment.length > 1) {
         const [expiry = '', lot = '', cartridge = '', module = '', instrument = '', pc = ''] =
             equipment;
@@ -146,7 +146,7 @@ function takeOrigin(run: Run, segment: DelimitedRecord, measures: boolean): void
 
 /** OBX-4: the target, or & LOG. */
 function mainOf(segment: DelimitedRecord): Target {
-    const [target = '', complement = ''] = segment.parts(4, segment.delimiters.subcomponent);
+    const [target = '', complement = ''] = segment.partsBy(4, segment.delimiters.subcomponent);
     const [text = '', number = ''] = segment.parts(5);
     return {
         name: target,
@@ -169,5 +169,5 @@ function measuredOf(segment: DelimitedRecord, run: Run): Target {
     return { ...mainOf(segment), name: name === run.assay ? '' : name };
 }
 
-const operatorOf = (parts: string[]): string =>
+const operatorOf = (parts: readonly string[]): string =>
     parts.find((part) => part && !/^<none>$/i.test(part)) ?? '';

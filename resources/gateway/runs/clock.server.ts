@@ -54,18 +54,11 @@ export function dayIn(timeZone: string, at: Date): string {
 
 /** `20260129114918` (or to the minute, or a day) on a clock of the time zone. Null for no such time. */
 export function readTime(sent: string, timeZone: string): Date | null {
-    const found = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?$/.exec(sent);
-    if (!found) return null;
-    const [year, month, day, hour, minute, second] = found
-        .slice(1)
-        .map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
-    const wall = Date.UTC(year, month - 1, day, hour, minute, second);
-    const check = new Date(wall);
-    if (check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return null;
-    if (hour > 23 || minute > 59 || second > 59) return null;
+    const wall = readWall(sent);
+    if (wall === null) return null;
     // Twice, because the offset at the first guess may differ around a change of clocks.
     let at = wall;
-    for (let round = 0; round < 2; round++) {
+    for (let round = 0; round < 2 && timeZone !== 'UTC'; round++) {
         const shown = partsIn(timeZone, new Date(at));
         const shownAt = Date.UTC(
             shown['year'] as number,
@@ -80,10 +73,24 @@ export function readTime(sent: string, timeZone: string): Date | null {
     return new Date(at);
 }
 
+/** What a clock shows, as if it were UTC, in ms. Null for no such time. */
+function readWall(sent: string): number | null {
+    const found = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?$/.exec(sent);
+    if (!found) return null;
+    const [year, month, day, hour, minute, second] = found
+        .slice(1)
+        .map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
+    const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+    const check = new Date(wall);
+    if (check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return null;
+    if (hour > 23 || minute > 59 || second > 59) return null;
+    return wall;
+}
+
 /** `20260825` as `2026-08-25`, or null for no such day. */
 export function readDay(sent: string): string | null {
-    const found = readTime(sent.slice(0, 8), 'UTC');
-    return found ? found.toISOString().slice(0, 10) : null;
+    const wall = readWall(sent.slice(0, 8));
+    return wall === null ? null : new Date(wall).toISOString().slice(0, 10);
 }
 
 /** A moment told in UTC (`20140522174255Z`) as the clock of the time zone shows it; others as they are. */

@@ -86,30 +86,11 @@ export function interpret(
     const error = mainError(run, tables);
     const times = timesOf(run, options);
     const outcome = outcomeOf(run, read, error.failed);
-    const flags = flagsOf({ run, assay, read, times, outcome, code: error.code });
+    const facts: Facts = { run, assay, read, times, outcome, code: error.code };
+    const flags = flagsOf(facts);
     const calls = flags.includes('shifted_fields') ? read.calls.map(unrecognised) : read.calls;
     return {
-        fields: {
-            ...identityOf(run, times.day),
-            ...meaningOf(assay, outcome, calls),
-            ...assayOf(run, assay),
-            dedup_key: dedupKey(run),
-            content_hash: contentHash(run),
-            outcome,
-            result: read.shown,
-            value: read.value,
-            value_operator: read.operator,
-            log_value: read.log,
-            unit: read.unit,
-            error_code: error.code,
-            error_text: error.text,
-            started_at: times.started?.toISOString() ?? null,
-            ended_at: times.ended?.toISOString() ?? null,
-            received_at: options.received.toISOString(),
-            day: times.day,
-            flags,
-            review: needsReview(flags),
-        },
+        fields: fieldsOf({ ...facts, flags, calls, errorText: error.text }, options),
         calls,
         fault: isSelfTest(read, error) ? { code: error.code, text: error.text } : null,
     };
@@ -165,33 +146,65 @@ function flagsOf({ run, assay, read, times, outcome, code }: Facts): string[] {
     return [...flags].toSorted();
 }
 
-/** What was tested where and by whom, as it was sent. */
-const identityOf = (run: Run, day: string) => ({
-    device_type: run.device_type,
-    module_serial: run.module_serial,
-    module_slot: run.module_slot,
-    cartridge_serial: run.cartridge_serial,
-    reagent_lot: run.reagent_lot,
-    cartridge_expiry: readDay(run.cartridge_expiry),
-    sample_id: run.sample_id,
-    specimen_id: run.specimen_id,
-    patient_id: run.patient_id,
-    patient_name: run.patient_name,
-    age: ageOn(run.birth_date, day) ?? yearsOf(run.age ?? ''),
-    sex: sexes[run.sex.toUpperCase()] ?? '',
-    notices: run.notices,
-    analytes: run.analytes,
-    operator: run.operator,
-    test_type: run.test_type,
-    started_sent: run.started_sent,
-});
+interface Understood extends Facts {
+    flags: string[];
+    calls: Call[];
+    errorText: string;
+}
 
-const assayOf = (run: Run, assay: Assay) => ({
-    disease_area: assay?.disease_area ?? 'unrecognised',
-    assay: run.assay || assay?.name || run.host_code,
-    assay_version: run.assay_version,
-    host_code: run.host_code,
-});
+/**
+ * The fields, as sent and as understood. One literal: put together from several, an object of so many fields
+ * costs more than all else that is understood of a run.
+ */
+function fieldsOf(
+    { run, assay, read, times, outcome, code, flags, calls, errorText }: Understood,
+    { received }: InterpretOptions,
+): ResultFields {
+    const meaning = meaningOf(assay, outcome, calls);
+    return {
+        dedup_key: dedupKey(run),
+        content_hash: contentHash(run),
+        device_type: run.device_type,
+        module_serial: run.module_serial,
+        module_slot: run.module_slot,
+        cartridge_serial: run.cartridge_serial,
+        reagent_lot: run.reagent_lot,
+        cartridge_expiry: readDay(run.cartridge_expiry),
+        sample_id: run.sample_id,
+        specimen_id: run.specimen_id,
+        patient_id: run.patient_id,
+        patient_name: run.patient_name,
+        age: ageOn(run.birth_date, times.day) ?? yearsOf(run.age ?? ''),
+        sex: sexes[run.sex.toUpperCase()] ?? '',
+        disease_area: assay?.disease_area ?? 'unrecognised',
+        assay: run.assay || assay?.name || run.host_code,
+        assay_version: run.assay_version,
+        host_code: run.host_code,
+        outcome,
+        call: meaning.call,
+        mtb: meaning.mtb,
+        mtb_grade: meaning.mtb_grade,
+        rif: meaning.rif,
+        result: read.shown,
+        value: read.value,
+        value_operator: read.operator,
+        log_value: read.log,
+        unit: read.unit,
+        error_code: code,
+        error_text: errorText,
+        notices: run.notices,
+        analytes: run.analytes,
+        operator: run.operator,
+        test_type: run.test_type,
+        started_sent: run.started_sent,
+        started_at: times.started?.toISOString() ?? null,
+        ended_at: times.ended?.toISOString() ?? null,
+        received_at: received.toISOString(),
+        day: times.day,
+        flags,
+        review: needsReview(flags),
+    };
+}
 
 /** What the result means: the call over all, and of a TB assay those that decide about treatment. */
 function meaningOf(assay: Assay, outcome: Outcome, calls: Call[]) {

@@ -168,10 +168,14 @@ async function insertResults(db: Db, placed: readonly Placed[]): Promise<Map<str
 }
 
 /** Half a character of UTF-16, which a damaged file may hold, is no text for PostgreSQL. */
-export const asJson = (rows: readonly object[]): string =>
-    JSON.stringify(rows, (_key, value: unknown) =>
+export function asJson(rows: readonly object[]): string {
+    const text = JSON.stringify(rows);
+    // Half a character is the only one that JSON writes so; a text that says so itself is merely written twice.
+    if (!/\\ud[89a-f]/.test(text)) return text;
+    return JSON.stringify(rows, (_key, value: unknown) =>
         typeof value === 'string' ? value.toWellFormed() : value,
     );
+}
 
 /** Replaces a result by another reading and keeps the one before, with the account that decided so, if any did. */
 export async function replace(

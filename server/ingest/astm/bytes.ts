@@ -26,9 +26,23 @@ export class ByteBuffer {
         this.#bytes[this.length++] = byte;
     }
 
-    /** A copy of what it holds. */
-    copy(): Buffer {
-        return Buffer.from(this.#bytes.subarray(0, this.length));
+    /** Several at once. */
+    addAll(bytes: Uint8Array): void {
+        const needed = this.length + bytes.length;
+        if (needed > this.#bytes.length) {
+            const larger = Buffer.allocUnsafe(Math.max(needed, this.#bytes.length * 2));
+            this.#bytes.copy(larger, 0, 0, this.length);
+            this.#bytes = larger;
+        }
+        this.#bytes.set(bytes, this.length);
+        this.length = needed;
+    }
+
+    /** A copy of what it holds, with so much room behind it. */
+    copy(room = 0): Buffer {
+        const copied = Buffer.allocUnsafe(this.length + room);
+        this.#bytes.copy(copied, 0, 0, this.length);
+        return copied;
     }
 
     /** Empties it, and gives large room back. */

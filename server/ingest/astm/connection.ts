@@ -3,12 +3,15 @@ import type { Socket } from 'node:net';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type LogEntry, sizeOf } from '../gatewayLog.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
-import { receiveMessage } from '../receive.ts';
 import { answersTo } from './answer.ts';
 import { framesOf } from './frames.ts';
 import type { Visit } from '../door/visit.ts';
+import { ACK, NAK } from './bytes.ts';
 import { AstmReceiver, type ReceiverEvent } from './receiver.ts';
 import { AstmSender, type SenderEvent } from './sender.ts';
+
+const ACKNOWLEDGED = Buffer.of(ACK);
+const REFUSED = Buffer.of(NAK);
 
 /** A sender waits so long for the answer to a frame (E1381). */
 const ANSWER_MS = 15_000;
@@ -43,7 +46,7 @@ class AstmConnection {
         this.#note('connected');
         this.socket.on('timeout', () => void this.#timeout());
         try {
-            for await (const chunk of this.visit.bytes()) await this.#read(chunk);
+            await this.visit.read((chunk) => this.#read(chunk));
         } catch {
             // Cut off: what was acknowledged is kept below.
         }
@@ -51,7 +54,7 @@ class AstmConnection {
         this.#note('disconnected');
     }
 
-    async #read(chunk: Buffer): Promise<void> {
+    #read(chunk: Buffer): void | Promise<void> {
         let rest = chunk;
         while (this.#sender && rest.length) {
             const [byte] = rest;
@@ -60,32 +63,39 @@ class AstmConnection {
             this.#send(this.#sender.receive(byte as number));
             if (contention) break;
         }
-        if (rest.length) await this.#handle(this.#receiver.push(rest));
+        if (rest.length) return this.#handle(this.#receiver.push(rest));
     }
 
-    async #handle(events: ReceiverEvent[]): Promise<void> {
-        for (const event of events) {
-            if (event.kind === 'reply') {
-                this.#write(Buffer.from([event.byte]));
-                if (event.why) this.#note('frame refused', 'warning', event.why);
-            } else if (event.kind === 'message') await this.#handle(await this.#keep(event.bytes));
-            else if (event.kind === 'partial') await this.#keepPartial(event.bytes, event.why);
-            else if (event.kind === 'dropped') {
-                this.context.log.warn({ address: this.address, why: event.why }, 'ASTM: not taken');
-                this.#note('not taken', 'warning', event.why);
-            } else if (event.kind === 'hopeless') {
-                this.#note('not taken', 'warning', event.why);
-                this.socket.destroy();
-                return;
-            } else if (event.kind === 'ended') this.#answerNext();
+    /** In their order: what is written to the database is waited for, and nothing else. */
+    #handle(events: readonly ReceiverEvent[]): void | Promise<void> {
+        for (const [at, event] of events.entries()) {
+            const kept = this.#handleOne(event);
+            if (kept) return kept.then(() => this.#handle(events.slice(at + 1)));
+            if (event.kind === 'hopeless') return;
         }
+    }
+
+    #handleOne(event: ReceiverEvent): void | Promise<void> {
+        if (event.kind === 'message')
+            return this.#keep(event.bytes).then((more) => this.#handle(more));
+        if (event.kind === 'partial') return this.#keepPartial(event.bytes, event.why);
+        if (event.kind === 'reply') {
+            this.#write(event.byte === ACK ? ACKNOWLEDGED : REFUSED);
+            if (event.why) this.#note('frame refused', 'warning', event.why);
+        } else if (event.kind === 'dropped') {
+            this.context.log.warn({ address: this.address, why: event.why }, 'ASTM: not taken');
+            this.#note('not taken', 'warning', event.why);
+        } else if (event.kind === 'hopeless') {
+            this.#note('not taken', 'warning', event.why);
+            this.socket.destroy();
+        } else this.#answerNext();
     }
 
     /** Commits a message, then has its last frame acknowledged. */
     async #keep(bytes: Buffer): Promise<ReceiverEvent[]> {
-        const { db, clock, queue, log } = this.context;
+        const { intake, clock, queue, log } = this.context;
         try {
-            const { raw_message_id } = await receiveMessage(db, {
+            const { raw_message_id } = await intake.keep({
                 bytes,
                 protocol: 'astm',
                 address: this.address,
@@ -110,17 +120,19 @@ class AstmConnection {
     }
 
     async #keepPartial(bytes: Buffer, why: string): Promise<void> {
-        const { db, clock, log } = this.context;
+        const { intake, clock, log } = this.context;
         log.warn({ address: this.address, why }, 'ASTM: message cut off');
         this.#note('message cut off', 'warning', why);
-        await receiveMessage(db, {
-            bytes,
-            protocol: 'astm',
-            address: this.address,
-            sender: this.visit.sender,
-            now: clock(),
-            failure: `Cut off: ${why}.`,
-        }).catch((error: Error) => log.error({ error: error.message }, 'ASTM: part not kept'));
+        await intake
+            .keep({
+                bytes,
+                protocol: 'astm',
+                address: this.address,
+                sender: this.visit.sender,
+                now: clock(),
+                failure: `Cut off: ${why}.`,
+            })
+            .catch((error: Error) => log.error({ error: error.message }, 'ASTM: part not kept'));
     }
 
     async #timeout(): Promise<void> {

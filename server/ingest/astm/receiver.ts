@@ -3,7 +3,7 @@
  * clock. A frame is acknowledged as soon as it is buffered; the one that completes a message is
  * acknowledged only after its owner says that the message is committed.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ACK, ByteBuffer, CR, ENQ, EOT, ETB, ETX, LF, NAK, STX, type Budget } from './bytes.ts';
 import { checksum, nextNumber } from './frames.ts';
 import { RecordWatch } from './recordWatch.ts';
@@ -40,6 +40,17 @@ const defaults: ReceiverLimits = {
 };
 
 type State = 'idle' | 'session' | 'frame' | 'first digit' | 'second digit' | 'tail' | 'committing';
+
+/** How many bytes from there on are plain text of a frame: none of them ends or begins anything. */
+function plainFrom(chunk: Uint8Array, from: number): number {
+    let at = from;
+    for (; at < chunk.length; at++) {
+        const byte = chunk[at] as number;
+        if (byte > ETB) continue;
+        if (byte === ETB || (byte >= STX && byte <= ENQ)) break;
+    }
+    return at - from;
+}
 
 export class AstmReceiver {
     #state: State = 'idle';
@@ -81,11 +92,15 @@ export class AstmReceiver {
                 this.#hold(Buffer.from(chunk.subarray(at)), events);
                 break;
             }
-            if (++this.#wasted > this.#limits.waste) {
+            const plain = this.#state === 'frame' ? plainFrom(chunk, at) : 0;
+            if ((this.#wasted += plain || 1) > this.#limits.waste) {
                 events.push({ kind: 'hopeless', why: 'endless bytes without a frame' });
                 break;
             }
-            this.#byte(chunk[at] as number, events);
+            if (plain) {
+                this.#addAll(chunk.subarray(at, at + plain));
+                at += plain - 1;
+            } else this.#byte(chunk[at] as number, events);
         }
         return events;
     }
@@ -194,6 +209,13 @@ export class AstmReceiver {
         else this.#frame.add(byte);
     }
 
+    /** Text of a frame, as far as nothing in it means more. */
+    #addAll(bytes: Uint8Array): void {
+        const room = this.#limits.frame - this.#frame.length;
+        if (bytes.length > room) this.#oversize = true;
+        this.#frame.addAll(bytes.length > room ? bytes.subarray(0, room) : bytes);
+    }
+
     #startSession(): void {
         this.#state = 'session';
         this.#expected = 1;
@@ -206,7 +228,9 @@ export class AstmReceiver {
         this.#state = 'session';
         const reply = (byte: typeof ACK | typeof NAK, why?: string) =>
             events.push({ kind: 'reply', byte, ...(why && { why }) });
-        const bytes = this.#frame.copy();
+        // With room for the CR LF that close it where it is kept.
+        const whole = this.#frame.copy(2);
+        const bytes = whole.subarray(0, -2);
         this.#frame.clear();
         if (this.#oversize) {
             events.push({ kind: 'dropped', why: 'frame too long' });
@@ -216,13 +240,14 @@ export class AstmReceiver {
         const given = bytes.toString('latin1', end).toUpperCase();
         if (checksum(bytes.subarray(1, end)) !== given) return void reply(NAK, 'wrong checksum');
         const number = (bytes[1] as number) - 0x30;
-        const digest = createHash('sha1').update(bytes).digest('base64');
+        const digest = hash('sha1', bytes, 'base64');
         if (this.#previous?.number === number && this.#previous.digest === digest)
             return void reply(ACK);
         if (number !== this.#expected)
             return void reply(NAK, `frame ${number} where ${this.#expected} was due`);
 
-        const whole = Buffer.concat([bytes, Buffer.from([CR, LF])]);
+        whole[bytes.length] = CR;
+        whole[bytes.length + 1] = LF;
         const tooLong = this.#size + whole.length > this.#limits.message;
         if (tooLong || this.#budget?.take(whole.length) === false) {
             const why = tooLong ? 'message too long' : 'memory is full';

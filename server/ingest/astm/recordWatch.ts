@@ -14,19 +14,36 @@ interface Seen {
 
 const FIELD_OF_HL7 = 'MSH';
 
+/** Characters at the beginning of a record that tell its kind. */
+const LOOKED_AT = 3;
+
+/** Where the line ends: at CR or LF, or with the text. */
+function endOfLine(text: Uint8Array, from: number): number {
+    let at = from;
+    while (at < text.length && text[at] !== CR && text[at] !== LF) at++;
+    return at;
+}
+
 export class RecordWatch {
     #seen: Seen = { first: '', current: '', last: '' };
     #inFirst = true;
 
     add(text: Uint8Array): void {
-        for (const byte of text) {
-            if (byte === CR || byte === LF) this.#endRecord();
-            else {
-                const character = String.fromCharCode(byte);
-                if (this.#seen.current.length < 3) this.#seen.current += character;
-                if (this.#inFirst && this.#seen.first.length < 3) this.#seen.first += character;
-            }
+        let at = 0;
+        while (at < text.length) {
+            const end = endOfLine(text, at);
+            if (end > at) this.#begin(text.subarray(at, Math.min(end, at + LOOKED_AT)));
+            if (end < text.length) this.#endRecord();
+            at = end + 1;
         }
+    }
+
+    /** Bytes of the record under way: only its first characters say anything. */
+    #begin(bytes: Uint8Array): void {
+        const seen = this.#seen;
+        if (seen.current.length >= LOOKED_AT) return;
+        seen.current = (seen.current + String.fromCharCode(...bytes)).slice(0, LOOKED_AT);
+        if (this.#inFirst) seen.first = seen.current;
     }
 
     #endRecord(): void {

@@ -19,12 +19,17 @@ const LONGEST_LINE = 200;
 export const fingerprint = (bytes: string | Buffer): string =>
     createHash('sha256').update(bytes).digest('hex');
 
+/** Takes some bytes; a promise where more is to be done before the next ones come. */
+type Take = (bytes: Buffer) => void | Promise<void>;
+
 export class Visit {
     readonly address: string;
     sender: string;
     readonly #timers: NodeJS.Timeout[] = [];
     #kept = Date.now();
     #moved = Date.now();
+    /** What came so far, until it is known whether a key begins it. */
+    #greeting: Buffer | undefined = Buffer.alloc(0);
 
     constructor(
         readonly socket: Socket,
@@ -50,24 +55,53 @@ export class Visit {
         this.seat.leave();
     }
 
-    /** Its bytes, without the line of the key. */
-    async *bytes(): AsyncGenerator<Buffer> {
+    /**
+     * Hands its bytes over, without the line of the key: the next piece comes when the one before is done with. Resolves
+     * when the line is closed and the last piece is done with; rejects with what went wrong with one.
+     */
+    async read(take: Take): Promise<void> {
         await this.#certificate();
-        let line: Buffer | undefined = Buffer.alloc(0);
-        for await (const chunk of this.socket as AsyncIterable<Buffer>) {
+        const { socket } = this;
+        let under: Promise<void> | undefined;
+        const broken: unknown[] = [];
+        const fail = (error: unknown) => {
+            broken.push(error);
+            socket.destroy();
+        };
+        const piece = (chunk: Buffer): void => {
             this.#moved = Date.now();
-            if (!line) {
-                yield chunk;
-                continue;
+            try {
+                const work = this.#greeting ? this.#greet(chunk, take) : take(chunk);
+                if (!work) return;
+                socket.pause();
+                under = work.catch(fail).finally(() => {
+                    under = undefined;
+                    socket.resume();
+                });
+            } catch (error) {
+                fail(error);
             }
-            line = Buffer.concat([line, chunk]);
-            const end = line.indexOf('\n');
-            if (mayGreet(line) && end === -1 && line.length < LONGEST_LINE) continue;
-            const rest = mayGreet(line) && end !== -1 ? await this.#greeted(line, end) : line;
-            line = undefined;
-            if (rest.length) yield rest;
-        }
-        if (line?.length) yield line;
+        };
+        // An event for each piece: as an iterator each of them would cost several promises, ten times a result.
+        if (!socket.destroyed)
+            await new Promise<void>((resolve) => {
+                for (const end of ['end', 'close', 'error']) socket.once(end, () => resolve());
+                socket.on('data', piece);
+            });
+        while (under) await under;
+        if (broken.length) throw broken[0];
+        if (this.#greeting?.length) await take(this.#greeting);
+    }
+
+    /** Before anything else may stand the line of a key: pieces wait until it is told from a message. */
+    #greet(chunk: Buffer, take: Take): void | Promise<void> {
+        const line = Buffer.concat([this.#greeting!, chunk]);
+        this.#greeting = line;
+        const end = line.indexOf('\n');
+        if (mayGreet(line) && end === -1 && line.length < LONGEST_LINE) return;
+        this.#greeting = undefined;
+        if (!mayGreet(line) || end === -1) return take(line);
+        return this.#greeted(line, end).then((rest) => (rest.length ? take(rest) : undefined));
     }
 
     async #greeted(line: Buffer, end: number): Promise<Buffer> {

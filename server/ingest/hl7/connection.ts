@@ -4,7 +4,6 @@ import { ByteBuffer, CR, FS, LF, VT } from '../astm/bytes.ts';
 import type { Visit } from '../door/visit.ts';
 import { type LogEntry, sizeOf } from '../gatewayLog.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
-import { receiveMessage } from '../receive.ts';
 import { acknowledgement } from './acknowledge.ts';
 import { wrap } from './mllp.ts';
 
@@ -53,11 +52,11 @@ export async function serveMllp(visit: Visit, context: ConnectionContext): Promi
         if (inside && socket.bytesRead === read) await cutOff('silence');
     });
     try {
-        for await (const chunk of visit.bytes()) {
+        await visit.read(async (chunk) => {
             for (const byte of chunk) {
                 if (++wasted > (inside ? LONGEST + MOST_WASTE : MOST_WASTE)) {
                     note('not taken', 'warning', 'endless bytes without a message');
-                    return;
+                    return void socket.destroy();
                 }
                 if (byte === VT) {
                     if (inside) await cutOff('the sender started over');
@@ -90,7 +89,7 @@ export async function serveMllp(visit: Visit, context: ConnectionContext): Promi
                 const answer = await keep(bytes, visit, context);
                 if (answer && socket.writableLength < 64 * 1024) socket.write(wrap(answer));
             }
-        }
+        });
     } catch {
         // Cut off: nothing of it was acknowledged.
     } finally {
@@ -105,28 +104,30 @@ async function keepPart(
     bytes: Buffer,
     why: string,
     { address, sender }: Visit,
-    { db, clock, log }: ConnectionContext,
+    { intake, clock, log }: ConnectionContext,
 ): Promise<void> {
     log.warn({ address, why, bytes: bytes.length }, 'HL7: message cut off');
     const failure = `Cut off: ${why}.`;
-    await receiveMessage(db, {
-        bytes,
-        protocol: 'hl7',
-        address,
-        sender,
-        now: clock(),
-        failure,
-    }).catch((error: Error) => log.error({ error: error.message }, 'HL7: part not kept'));
+    await intake
+        .keep({
+            bytes,
+            protocol: 'hl7',
+            address,
+            sender,
+            now: clock(),
+            failure,
+        })
+        .catch((error: Error) => log.error({ error: error.message }, 'HL7: part not kept'));
 }
 
 async function keep(
     bytes: Buffer,
     visit: Visit,
-    { db, clock, log, queue, timeZone, journal }: ConnectionContext,
+    { intake, clock, log, queue, timeZone, journal }: ConnectionContext,
 ): Promise<string | null> {
     const { address, sender } = visit;
     try {
-        const { raw_message_id } = await receiveMessage(db, {
+        const { raw_message_id } = await intake.keep({
             bytes,
             protocol: 'hl7',
             address,

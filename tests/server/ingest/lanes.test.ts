@@ -78,7 +78,7 @@ describe('lanes', () => {
             await keep({ sample: 'T-2', targets: negative, status: 'C' });
             await keep({ sample: 'T-2', targets: positive });
             await keep({ sample: 'T-3', targets: positive, status: 'C' });
-            await resumeParsing(gateway.db, options, () => false, { lanes: 1, together });
+            await resumeParsing(gateway.db, options, { lanes: 1, together });
             left.push(
                 await gateway.db.rows(sql`
                     select r.sample_id, r.mtb, r.rif, r.flags, r.review, r.day, r.facility_id, r.analytes, r.notices, r.value,

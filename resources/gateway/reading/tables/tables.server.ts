@@ -17,8 +17,11 @@ export const tableNames: readonly Pick<Format, 'name' | 'needs'>[] = formats;
 
 /** The format of a text by its header, or undefined where it is no such table. */
 export function tableFormat(text: string): Format | undefined {
+    // Nearly every message is none of them, and says so without being read as one.
+    const possible = formats.filter(({ needs }) => needs.every((column) => text.includes(column)));
+    if (!possible.length) return undefined;
     const [header = []] = csvRows(text, { ...asInstrumentsWrite, most: 1 });
-    return formats.find(
+    return possible.find(
         ({ needs, also }) =>
             needs.every((column) => header.includes(column)) && (also?.(header) ?? true),
     );
