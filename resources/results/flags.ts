@@ -33,7 +33,7 @@ export const resultFlags = phrases({
     contradictory: {
         label: 'Contradiction',
         meaning:
-            'What the instrument says of the targets contradicts itself. No result was taken from it.',
+            'What the instrument says contradicts itself: its targets, or words of success of a run that it withdrew or broke off. No result was taken from it.',
         todo: look,
     },
     conflict: {
@@ -51,6 +51,12 @@ export const resultFlags = phrases({
     ambiguous_number: {
         label: 'Ambiguous number',
         meaning: 'The number can be read in two ways (1,500 or 1.5), so no value was taken.',
+        todo: look,
+    },
+    other_unit: {
+        label: 'Another unit',
+        meaning:
+            'The figure is in a unit that this assay is not kept in (a logarithm, IU instead of copies), so no value was taken.',
         todo: look,
     },
     shifted_fields: {

@@ -11,7 +11,7 @@ import { parsingTables } from '../parsing/tables.server.ts';
 import { phrases } from '../../define/say.ts';
 import { readForeign } from '../reading/foreign.server.ts';
 import { whyUnreadable } from '../reading/unreadable.server.ts';
-import type { DateOrder } from '../reading/csv.server.ts';
+import type { DateOrder } from '../reading/tables/dates.server.ts';
 import { asJson, saveRuns, type Saved, type ToSave } from '../runs/save.server.ts';
 import { noteFirst, unheard } from '../senders/heard.server.ts';
 

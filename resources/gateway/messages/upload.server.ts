@@ -19,7 +19,7 @@ import {
 import { refuseOthers, type Placed } from './ownMachines.server.ts';
 import { failureOf, lostOf, parseRaw, runsOf } from './parse.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
-import { AmbiguousDates, type DateOrder } from '../reading/csv.server.ts';
+import { AmbiguousDates, type DateOrder } from '../reading/tables/dates.server.ts';
 import { readForeign } from '../reading/foreign.server.ts';
 import type { Run } from '../reading/run.server.ts';
 import type { Saved } from '../runs/save.server.ts';

@@ -8,6 +8,9 @@ import { normalise } from './normalise.ts';
 /** What fills a field that says nothing: blanks, strokes, dots, an empty component. */
 const FILLER = /^[\s\p{Pd}._^*]*$/u;
 
+/** What says that a word is doubted, or that a letter of it is lost: then it is no word of the tables. */
+const DOUBT = /[?\u00BF\uFFFD]/;
+
 /** Whether the words of `part` stand in `whole` together and in that order, as whole words. */
 const holds = (whole: string, part: string): boolean =>
     part !== '' && ` ${whole} `.includes(` ${part} `);
@@ -58,6 +61,7 @@ export function readText(
     const sent = normalise(text);
     // `+` is no word of the tables, yet somebody said something.
     if (sent === '') return FILLER.test(text) ? null : { ...unknown };
+    if (DOUBT.test(text)) return { ...unknown };
     const whole = tables.words.get(sent);
     if (whole) return whole;
     const aliases = [...(target?.aliases ?? [])].toSorted((a, b) => b.length - a.length);

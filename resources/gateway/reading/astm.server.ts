@@ -4,11 +4,11 @@
  */
 import { analyserOf, type Analyser } from './analysers.ts';
 import { ofOrder as ofAnalyser, takeFailure, takeResult, tellsFailure } from './analysed.server.ts';
-import type { Run, Target } from './run.server.ts';
+import { isUnknownSerial, statusOf, type Run, type Target } from './run.server.ts';
 import type { DelimitedRecord } from './delimited.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import { readRecords, type RecordMessage } from './astmRecords.server.ts';
-import { addAnalyte, addNotice, dayOf, digits, emptyRun } from './runParts.server.ts';
+import { addAnalyte, addNotice, addUnnamed, dayOf, digits, emptyRun } from './runParts.server.ts';
 
 export const readAstm = (text: string): InstrumentMessage[] => readRecords(text).map(readOne);
 
@@ -30,7 +30,7 @@ function readOne({ records, problems }: RecordMessage): InstrumentMessage {
     let ofOrder: Run[] = [];
     let current: Run | undefined;
     /** What runs without the name of an assay said: a test that was never begun, as a self-test is. */
-    const unnamed = new Map<Run, Target>();
+    const unnamed = new Map<Run, Target[]>();
     const begin = (): Run => {
         const begun = startRun(blank, patient, order, control);
         const run = analyser ? ofAnalyser(begun, order, analyser) : begun;
@@ -43,21 +43,23 @@ function readOne({ records, problems }: RecordMessage): InstrumentMessage {
             [patient, order, ofOrder, current] = [record, undefined, [], undefined];
         if (record.kind === 'O') [order, ofOrder, current] = [record, [], undefined];
         if (record.kind === 'R') {
-            const main = analyser !== undefined || record.part(2, 4) !== '';
+            const own = sentFrom(record) !== -1;
+            const main =
+                analyser !== undefined ||
+                record.part(2, 4) !== '' ||
+                // A target whose record alone does not name the assay is none of its probes.
+                (own && isTarget(record) && Boolean(current?.assay));
             if (main) {
-                const start = startOf(record);
-                current = ofOrder.find(
-                    (run) => !start || !run.started_sent || run.started_sent === start,
-                );
+                current = ofOrder.find((run) => isOf(run, record));
                 current ??= begin();
                 takeOrigin(current, record, analyser);
                 if (analyser) takeResult(current, record, measuredOf(record, current), analyser);
                 else current.targets.push(mainOf(record));
             } else if (current?.targets.length) addMinor(current, record);
-            else if (sentFrom(record) !== -1) {
+            else if (own) {
                 current ??= begin();
                 takeOrigin(current, record, analyser);
-                unnamed.set(current, mainOf(record));
+                unnamed.set(current, [...(unnamed.get(current) ?? []), mainOf(record)]);
             }
         }
         if (record.kind === 'C' && analyser && tellsFailure(order, analyser))
@@ -68,7 +70,7 @@ function readOne({ records, problems }: RecordMessage): InstrumentMessage {
             if (current) addNotice(current, record.parts(3), record.raw(4));
         }
     }
-    for (const [run, target] of unnamed) if (!run.targets.length) run.targets.push(target);
+    for (const [run, targets] of unnamed) addUnnamed(run, targets);
     for (const run of runs) run.problems.push(...problems);
     return {
         message_id: header?.text(2) ?? '',
@@ -126,6 +128,21 @@ const sentFrom = (record: DelimitedRecord): number =>
         (field, index) => index > 6 && field.split(record.delimiters.component).length >= 5,
     );
 
+/** It names a target, and is no cycle or endpoint of one. */
+const isTarget = (record: DelimitedRecord): boolean =>
+    record.part(2, 6) !== '' && ['', 'LOG'].includes(record.part(2, 7).toUpperCase());
+
+/** Whether a record tells of this run of its order: begun at the same time, in the same cartridge. */
+function isOf(run: Run, record: DelimitedRecord): boolean {
+    const start = startOf(record);
+    const [, , , cartridge = ''] = record.parts(sentFrom(record));
+    const other = [cartridge, run.cartridge_serial].every((one) => !isUnknownSerial(one));
+    return (
+        (!start || !run.started_sent || run.started_sent === start) &&
+        !(other && cartridge !== run.cartridge_serial)
+    );
+}
+
 /** What a main result tells of its run. */
 function takeOrigin(run: Run, record: DelimitedRecord, analyser: Analyser | undefined): void {
     // Where it does not stand in R.14, fields are shifted.
@@ -147,7 +164,7 @@ function takeOrigin(run: Run, record: DelimitedRecord, analyser: Analyser | unde
     run.started_sent ||= startOf(record);
     run.ended_sent ||= digits(record.raw(12 + shift));
     // A correction or a pending result anywhere in the run says it of the whole run.
-    if (!run.status || status === 'C' || status === 'I') run.status = status;
+    run.status = statusOf(run.status, status);
     run.assay ||= record.part(2, 4);
     if (!analyser) run.assay_version ||= record.part(2, 5);
     run.host_code ||= record.part(2, 1) || record.part(2, 3);

@@ -5,16 +5,12 @@
  */
 import { csvRows } from '../../imports/csv.server.ts';
 import { addTarget } from './exportTarget.server.ts';
-import { phrases } from '../../define/say.ts';
 import { readNumber } from '../parsing/words.server.ts';
 import { inEnglish } from './headings.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import type { Run } from './run.server.ts';
-import { addNotice, emptyRun } from './runParts.server.ts';
-
-export type DateOrder = 'ymd' | 'dmy' | 'mdy';
-
-const orders: readonly DateOrder[] = ['ymd', 'dmy', 'mdy'];
+import { addNotice, emptyRun, saysControl } from './runParts.server.ts';
+import { cutOff, noDates, orderOf, stampOf, type DateOrder } from './tables/dates.server.ts';
 
 /** Lines that begin a section; everything up to the next one belongs to it. */
 const sections = new Set([
@@ -41,15 +37,13 @@ interface Test {
 /** A section heading on a line of its own, in what is no message of records or segments. */
 export const looksLikeExport = (text: string): boolean =>
     !/^\s*(H\W|MSH\W)/.test(text) &&
-    [...text.matchAll(/^\uFEFF?(\p{Lu}[\p{L} ]{5,30}?)[ ,;]*\r?$/gmu)].some(
+    [...text.matchAll(/^\uFEFF?(\p{Lu}[\p{L} ]{5,30}?)[ ,;\t]*\r?$/gmu)].some(
         ([, name = '']) => inEnglish(name) === 'RESULT TABLE',
     );
 
 /** `order` settles what the file leaves open; a file that contradicts it is refused. */
 export function readCsv(text: string, order?: DateOrder): InstrumentMessage {
-    // French settings of a PC part cells by semicolons, since commas stand in numbers.
-    const separator = /^[^,\n]*;[^,\n]*\r?$/m.test(text.slice(0, 2000)) ? ';' : ',';
-    const rows = rowsOf(text, separator);
+    const rows = rowsOf(text, separatorOf(text.slice(0, 2000)));
     const head = new Map<string, string>();
     const tests: Test[] = [];
     let section = '';
@@ -78,20 +72,24 @@ export function readCsv(text: string, order?: DateOrder): InstrumentMessage {
         }
     }
     const whole = isCut(tests) ? tests.slice(0, -1) : tests;
-    const found = order ?? orderOf(whole, head.get('Exported Date') ?? '');
+    const found = order ?? orderOf(whole.map(timesOf), head.get('Exported Date') ?? '');
+    const cut = whole.length < tests.length ? cutOff : '';
+    const lost = found === null ? noDates : cut;
     return {
         message_id: '',
         system_name: head.get('System Name') ?? '',
         query: false,
         problems: [],
-        runs: whole.map((one) => runOf(one, head, found)),
-        ...(whole.length < tests.length && {
-            lost: cutOff,
-        }),
+        runs: found === null ? [] : whole.map((one) => runOf(one, head, found)),
+        ...(lost && { lost }),
     };
 }
 
-const cutOff = phrases('The last test of the file is cut off and was not taken. Export it again.');
+const timesOf = ({ facts }: Test) => ({
+    start: facts.get('Start Time') ?? '',
+    end: facts.get('End Time') ?? '',
+    expiry: facts.get('Expiration Date') ?? '',
+});
 
 /** Lines and sections that every test has, in the order of the file. */
 const always = ['Sample ID', 'Assay', 'Test Result', 'Start Time', 'Status'];
@@ -116,6 +114,12 @@ function isCut(tests: readonly Test[]): boolean {
     );
 }
 
+/** French settings of a PC part cells by semicolons, since commas stand in numbers; a spreadsheet that saves text, by tabs. */
+function separatorOf(start: string): string {
+    if (/^[^,\t\n]*;[^,\t\n]*\r?$/m.test(start)) return ';';
+    return /^[^,\t\n]+\t[^,\n]*\r?$/m.test(start) ? '\t' : ',';
+}
+
 /** A file that is cut off in the middle of a quotation is read up to its end: the tests before are whole. */
 function rowsOf(text: string, separator: string): string[][] {
     try {
@@ -128,75 +132,6 @@ function rowsOf(text: string, separator: string): string[][] {
 
 /** `<None>`, `<Not applicable>` … say that there is nothing. */
 const withoutFiller = (value: string): string => (/^<.*>$/.test(value) ? '' : value);
-
-/** `21/08/11 10:04:09` in an order to `20210811100409`; '' for no such time. */
-export function stampOf(sent: string, order: DateOrder): string {
-    const found =
-        /^(\d{2,4})[/.-](\d{1,2})[/.-](\d{2,4})(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(sent);
-    if (!found) return '';
-    const parts = found.slice(1, 4).map((part) => part.padStart(2, '0')) as [
-        string,
-        string,
-        string,
-    ];
-    const [year, month, day] =
-        order === 'ymd'
-            ? parts
-            : order === 'dmy'
-              ? [parts[2], parts[1], parts[0]]
-              : [parts[2], parts[0], parts[1]];
-    const full = year.length === 4 ? year : `20${year}`;
-    const date = new Date(`${full}-${month}-${day}T00:00:00Z`);
-    if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) return '';
-    const time =
-        found[4] === undefined
-            ? ''
-            : [found[4], found[5], found[6] ?? '00'].map((part) => part!.padStart(2, '0')).join('');
-    return `${full}${month}${day}${time}`;
-}
-
-/** The file can be read in several orders, and they differ: a person has to say which is meant. */
-export class AmbiguousDates extends Error {
-    override readonly name = 'AmbiguousDates';
-    constructor(readonly possible: readonly DateOrder[]) {
-        super(phrases('The dates of this file can be read in more than one way.'));
-    }
-}
-
-/**
- * The order in which every date exists, no test starts after its end or after the export, and, where
- * that leaves several, cartridges expire within six years of the test.
- */
-function orderOf(tests: readonly Test[], exported: string): DateOrder {
-    const possible = orders.filter((order) => {
-        const limit = exported ? stampOf(exported, order) : '99991231';
-        if (limit === '') return false;
-        return tests.every(({ facts }) => {
-            const [start, end, expiry] = ['Start Time', 'End Time', 'Expiration Date'].map(
-                (name) => facts.get(name) ?? '',
-            );
-            const from = stampOf(start!, order);
-            const to = stampOf(end!, order);
-            return (
-                (!start || from !== '') &&
-                (!end || to !== '') &&
-                (!expiry || stampOf(expiry, order) !== '') &&
-                (!from || !to || from <= to) &&
-                from <= limit
-            );
-        });
-    });
-    if (possible.length <= 1) return possible[0] ?? 'ymd';
-    const plausible = possible.filter((order) =>
-        tests.every(({ facts }) => {
-            const start = Number(stampOf(facts.get('Start Time') ?? '', order).slice(0, 4));
-            const expiry = Number(stampOf(facts.get('Expiration Date') ?? '', order).slice(0, 4));
-            return !start || !expiry || Math.abs(expiry - start) <= 6;
-        }),
-    );
-    if (plausible.length !== 1) throw new AmbiguousDates(possible);
-    return plausible[0] as DateOrder;
-}
 
 function runOf(
     { facts, analytes, errors }: Test,
@@ -219,13 +154,8 @@ function runOf(
         assay: fact('Assay'),
         assay_version: fact('Assay Version'),
         operator: fact('User'),
-        // Control, contrôle, controlo: whatever else it may be called is somebody's specimen.
-        test_type: /^(positive|negative|external)|contr|profic|aptitude|\beqa\b|\bqc\b/i.test(
-            fact('Test Type'),
-        )
-            ? 'qc'
-            : 'specimen',
-        status: /^(running|incomplete|en cours|incomplet)$/i.test(fact('Status')) ? 'I' : 'F',
+        test_type: saysControl(fact('Test Type')) ? 'qc' : 'specimen',
+        status: statusOf(fact('Status')),
         started_sent: stampOf(fact('Start Time'), order),
         ended_sent: stampOf(fact('End Time'), order),
         targets: [],
@@ -246,6 +176,16 @@ function runOf(
     }
     if (fact('Notes')) addNotice(run, ['Notes', '', fact('Notes')], 'I');
     return run;
+}
+
+/** What became of a run that did not come to its end: still on the way, or broken off, so that no words of success count. */
+function statusOf(sent: string): string {
+    if (/^(running|incomplete|en cours|incomplet)$/i.test(sent)) return 'I';
+    return /^(abort|stop|cancel|interromp|arr[eê]t|annul|avort|cancelad|abortad|interrompid)/i.test(
+        sent,
+    )
+        ? 'X'
+        : 'F';
 }
 
 /** A header that names the columns, then a row a probe. */

@@ -2,7 +2,8 @@
 import type { Run } from './run.server.ts';
 import { targetOf } from './runParts.server.ts';
 
-const FIGURE = String.raw`[<>]?\s*\d[\d.,]*(?:E[+-]?\d+)?`;
+/** Thousands may be parted by blanks, where no name ends in a number before them (`HIV-1 234`). */
+const FIGURE = String.raw`[<>]?\s*(?:(?<![\w-])\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)|\d[\d.,]*)(?:[.,]\d+)?(?:E[+-]?\d+)?`;
 
 /**
  * `HIV-1 DETECTED 9.99E04 copies/mL (log 5.00)`: words, number, unit and logarithm. Beyond a bound both figures bear
@@ -15,7 +16,7 @@ const QUANTITY = new RegExp(
 
 /** Signs as some programs write them on the way. */
 const plainSigns = (text: string): string =>
-    text.replaceAll(/&lt;|＜/gi, '<').replaceAll(/&gt;|＞/gi, '>');
+    text.replaceAll(/&lt;|[＜≤]/gi, '<').replaceAll(/&gt;|[＞≥]/gi, '>');
 
 export function addTarget(run: Run, shown: string): void {
     const sent = plainSigns(shown);

@@ -1,6 +1,6 @@
 /** Messages of instruments, small ones at once, large ones apart from everybody else. */
 import { readApart } from '../../imports/foreign/foreign.server.ts';
-import { AmbiguousDates, type DateOrder } from './csv.server.ts';
+import { AmbiguousDates, type DateOrder } from './tables/dates.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import { readMessages } from './messages.server.ts';
 import type { Piece } from './messagesJob.server.ts';

@@ -3,10 +3,10 @@
  * field 1 is the delimiter itself, so that MSH-10 is fields[9]; elsewhere OBX-5 is fields[5].
  */
 import { analyserOf } from './analysers.ts';
-import type { Run, Target } from './run.server.ts';
+import { statusOf, type Run, type Target } from './run.server.ts';
 import { DelimitedRecord, linesOf, type Delimiters } from './delimited.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
-import { addNotice, dayOf, digits, emptyRun } from './runParts.server.ts';
+import { addNotice, addUnnamed, dayOf, digits, emptyRun } from './runParts.server.ts';
 
 /** Segments of each message in a text; a line that is no segment belongs to the one before. */
 export function readSegments(text: string): DelimitedRecord[][] {
@@ -47,14 +47,18 @@ function readOne(segments: DelimitedRecord[]): InstrumentMessage {
     let patient: DelimitedRecord | undefined;
     let current: Run | undefined;
     /** What runs without the name of an assay said: a test that was never begun, as a self-test is. */
-    const unnamed = new Map<Run, Target>();
+    const unnamed = new Map<Run, Target[]>();
+    const begin = (order?: DelimitedRecord): Run => {
+        const run = startRun(blank, patient, order, control);
+        if (measures && order) run.assay = nameOf(order, 4);
+        runs.push(run);
+        return run;
+    };
     for (const segment of segments) {
         if (segment.kind === 'PID') patient = segment;
-        if (segment.kind === 'OBR') {
-            current = startRun(blank, patient, segment, control);
-            if (measures) current.assay = nameOf(segment, 4);
-            runs.push(current);
-        }
+        if (segment.kind === 'OBR') current = begin(segment);
+        // A result, or the error of a self-test, of which nobody said what was asked.
+        if (segment.kind === 'OBX' || tellsError(segment)) current ??= begin();
         if (!current) continue;
         if (segment.kind === 'TQ1') {
             current.started_sent = digits(segment.raw(7));
@@ -63,9 +67,9 @@ function readOne(segments: DelimitedRecord[]): InstrumentMessage {
         if (segment.kind === 'OBX' && isMain(segment, measures)) {
             takeOrigin(current, segment, measures);
             current.targets.push(measures ? measuredOf(segment, current) : mainOf(segment));
-        } else if (segment.kind === 'OBX' && !current.targets.length && sentFrom(segment)) {
+        } else if (segment.kind === 'OBX' && sentFrom(segment) && !isMeasure(segment)) {
             takeOrigin(current, segment, measures);
-            if (!unnamed.has(current)) unnamed.set(current, mainOf(segment));
+            unnamed.set(current, [...(unnamed.get(current) ?? []), mainOf(segment)]);
         }
         if (segment.kind === 'NTE') addNotice(current, segment.parts(3), segment.raw(4));
         if (segment.kind === 'SPM') {
@@ -74,8 +78,9 @@ function readOne(segments: DelimitedRecord[]): InstrumentMessage {
             if (segment.raw(11) === 'Q') current.test_type = 'qc';
         }
     }
-    for (const [run, target] of unnamed)
-        if (!run.targets.length && failed(run)) run.targets.push(target);
+    for (const [run, targets] of unnamed)
+        if (failed(run) || targets.some(({ text, number }) => text !== '' || number !== ''))
+            addUnnamed(run, targets);
     return {
         message_id: header?.text(9) ?? '',
         system_name: blank.system_name,
@@ -88,7 +93,7 @@ function readOne(segments: DelimitedRecord[]): InstrumentMessage {
 function startRun(
     blank: Run,
     patient: DelimitedRecord | undefined,
-    order: DelimitedRecord,
+    order: DelimitedRecord | undefined,
     control: boolean,
 ): Run {
     return {
@@ -96,15 +101,15 @@ function startRun(
         targets: [],
         analytes: [],
         notices: [],
-        problems: [],
+        problems: order ? [] : ['no_order'],
         patient_id: patient?.part(3) || patient?.text(2) || '',
         patient_name: patient?.parts(5).filter(Boolean).join(' ') ?? '',
         birth_date: dayOf(patient?.raw(7) ?? ''),
         sex: patient?.text(8) ?? '',
-        specimen_id: order.text(3),
-        host_code: order.part(4),
-        reagent_lot: order.part(24, 1) || order.part(23, 1),
-        status: order.raw(25),
+        specimen_id: order?.text(3) ?? '',
+        host_code: order?.part(4) ?? '',
+        reagent_lot: order?.part(24, 1) || order?.part(23, 1) || '',
+        status: order?.raw(25) ?? '',
         test_type: control ? 'qc' : 'specimen',
     };
 }
@@ -114,6 +119,15 @@ const failed = (run: Run): boolean => run.notices.some(({ kind }) => kind === 'e
 /** OBX-3: panel & test code & assay & version. */
 const isMain = (segment: DelimitedRecord, measures: boolean): boolean =>
     measures || Boolean(segment.partsBy(3, segment.delimiters.subcomponent)[2]);
+
+/** A cycle, an endpoint: a number beside a target, named behind it in OBX-4. */
+const isMeasure = (segment: DelimitedRecord): boolean =>
+    !['', 'LOG'].includes(
+        (segment.parts(4, segment.delimiters.subcomponent)[1] ?? '').toUpperCase(),
+    );
+
+const tellsError = (segment: DelimitedRecord): boolean =>
+    segment.kind === 'NTE' && /^err/i.test(segment.part(3));
 
 /** Whether it says where it was measured. */
 const sentFrom = (segment: DelimitedRecord): boolean =>
@@ -127,7 +141,7 @@ function takeOrigin(run: Run, segment: DelimitedRecord, measures: boolean): void
     run.assay ||= measures ? nameOf(segment, 3) : (assay ?? '');
     run.assay_version ||= version ?? '';
     const status = segment.raw(11);
-    if (!run.status || status === 'C' || status === 'I') run.status = status;
+    run.status = statusOf(run.status, status);
     run.operator ||= operatorOf(segment.parts(16));
     // The reverse of ASTM's order: expiry ~ lot ~ cartridge ~ module ~ instrument ~ pc.
     const equipment = segment.partsBy(18, repeat);

@@ -2,8 +2,9 @@
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import { withShortNames } from './longNames.server.ts';
 import { readAstm } from './astm.server.ts';
-import { looksLikeExport, readCsv, type DateOrder } from './csv.server.ts';
+import { looksLikeExport, readCsv } from './csv.server.ts';
 import { readHl7 } from './hl7.server.ts';
+import type { DateOrder } from './tables/dates.server.ts';
 import { readTable, tableFormat } from './tables/tables.server.ts';
 import { decode } from './text.server.ts';
 import { unframe, unwrap } from './unframe.server.ts';
@@ -15,6 +16,6 @@ function asSent(bytes: Buffer, dateOrder?: DateOrder): InstrumentMessage[] {
     const text = decode(unwrap(unframe(bytes)));
     if (looksLikeExport(text)) return [readCsv(text, dateOrder)];
     const format = tableFormat(text);
-    if (format) return [readTable(text, format)];
+    if (format) return [readTable(text, format, dateOrder)];
     return /^\s*MSH/.test(text) ? readHl7(text) : readAstm(text);
 }

@@ -1,5 +1,5 @@
 /** Reads large messages and files of instruments in the thread of foreign bytes: each message, then its runs. */
-import { AmbiguousDates, type DateOrder } from './csv.server.ts';
+import { AmbiguousDates, type DateOrder } from './tables/dates.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import { readMessages } from './messages.server.ts';
 import type { Run } from './run.server.ts';

@@ -32,7 +32,7 @@ export interface Run {
     notices: Notice[];
     operator: string;
     test_type: 'specimen' | 'qc';
-    /** R-9: F final, I pending, X cannot be done, C correction. */
+    /** R-9, OBX-11: F final, C correction; see `isPending` and `isWithdrawn` for what is neither. */
     status: string;
     /** `YYYYMMDDHHMMSS` on the clock of the instrument's PC, which has no zone; Z where it is UTC. */
     started_sent: string;
@@ -77,6 +77,19 @@ export interface Notice {
     /** As sent. */
     at: string;
 }
+
+/** Pending or preliminary: the final result is still to come. */
+export const isPending = (status: string): boolean => status === 'I' || status === 'P';
+
+/** Cannot be done, deleted, wrong, not asked for: whatever words stand beside it are no result. */
+export const isWithdrawn = (status: string): boolean => ['X', 'D', 'W', 'N'].includes(status);
+
+/** Deleted or wrong: it takes back what was sent before. */
+export const isTakenBack = (status: string): boolean => ['D', 'W'].includes(status);
+
+/** A later record of a run may say of all of it that it is corrected or still to come. */
+export const statusOf = (before: string, sent: string): string =>
+    before === '' || sent === 'C' || isPending(sent) ? sent : before;
 
 /**
  * A number that stands for "not known" in place of a serial or cartridge: nothing, one digit

@@ -84,6 +84,13 @@ export function addAnalyte(
     else if (measure === 'delta ct') found.delta_ct = number;
 }
 
+/** Targets of records that name no assay: those with a name of their own, or, where nothing else was sent, what a self-test says. */
+export function addUnnamed(run: Run, targets: readonly Target[]): void {
+    const named = targets.filter(({ name }) => name !== '');
+    if (named.length) run.targets.push(...named);
+    else if (!run.targets.length) run.targets.push(...targets.slice(-1));
+}
+
 /**
  * `Error^code^title^description^time` or `Notes^^text`. The type is N for an error and I for a note;
  * the same record is repeated after every main result.
@@ -100,3 +107,12 @@ export function addNotice(run: Run, parts: readonly string[], type: string): voi
         one.kind === kind && one.code === found && one.title === title && one.detail === detail;
     if (!run.notices.some(same)) run.notices.push(notice);
 }
+
+/**
+ * Control, contrôle, controlo, témoin, beads, NTC, QC, EQA: a sample of nobody. Whatever else a sample or a test may be
+ * called is somebody's specimen.
+ */
+export const saysControl = (sent: string): boolean =>
+    /^(positive|negative|external)|contr|t[eé]moin|profic|aptitude|\b(eqa|qc|cq|ntc|beads?|billes|esferas)\b/i.test(
+        sent,
+    );

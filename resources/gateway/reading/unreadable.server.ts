@@ -2,7 +2,7 @@
 import { csvRows } from '../../imports/csv.server.ts';
 import { phrases } from '../../define/say.ts';
 import { decode } from './text.server.ts';
-import { tableNames } from './tables/tables.server.ts';
+import { missingOf, tableNames } from './tables/tables.server.ts';
 
 const reasons = phrases({
     empty: 'It is empty.',
@@ -45,7 +45,7 @@ export function whyUnreadable(bytes: Buffer): string {
 function missingColumns(text: string): string | undefined {
     const [header = []] = headerOf(text);
     const shares = tableNames.map(({ name, needs }) => {
-        const missing = needs.filter((column) => !header.includes(column));
+        const missing = missingOf({ needs }, header);
         return { name, missing, share: 1 - missing.length / needs.length };
     });
     const [best] = shares.toSorted((a, b) => b.share - a.share);

@@ -6,6 +6,7 @@ export const reviewed = [
     'conflict',
     'correction_waits',
     'ambiguous_number',
+    'other_unit',
     'shifted_fields',
     'stray_line',
     'long_name',

@@ -9,7 +9,7 @@ import type {
 import { eachOnce, notCalculable } from './measurement.server.ts';
 import { isFigure, readQuantity } from './quantity.server.ts';
 import type { Run, Target } from '../reading/run.server.ts';
-import { combineDrugs, drugOf } from './resistance.server.ts';
+import { combineDrugs, drugOf, withOrganism } from './resistance.server.ts';
 import { combineTb } from './tb.server.ts';
 import { findTarget, readText, targetOfText, type Reading } from '../parsing/words.server.ts';
 import { normalise } from '../parsing/normalise.ts';
@@ -64,9 +64,12 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
         })
         .filter(({ entry }) => entry?.role !== 'control');
     const targets = family === 'measurement' ? eachOnce(assay, named) : named;
-    const quantity = readQuantity(run, targets[0]?.sent);
+    const unit = family === 'quantitative' ? assay?.unit : '';
+    const quantity = readQuantity(run, targets[0]?.sent, unit);
     if (quantity.ambiguous) flags.push('ambiguous_number');
-    const measured = quantity.value !== null || quantity.censored || quantity.ambiguous;
+    if (quantity.foreign) flags.push('other_unit');
+    const unread = quantity.ambiguous || quantity.foreign;
+    const measured = quantity.value !== null || quantity.censored || unread;
 
     let calls: Call[];
     let outcome: Outcome;
@@ -86,7 +89,9 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
                 calls.push(callOf(target.name, unrecognised, target.sent.text));
     } else if (family === 'resistance') {
         outcome = outcomeOf(targets, measured);
-        calls = resistanceCalls(targets, outcome, assay?.target ?? '');
+        const drugs = resistanceCalls(targets, outcome, assay?.target ?? '');
+        calls = drugs.calls;
+        if (drugs.contradictory) flags.push('contradictory');
     } else if (family === 'measurement') {
         outcome = outcomeOf(targets, measured);
         calls = targets.map((target) => measuredCall(run, target, outcome));
@@ -103,15 +108,16 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
         first.result ||= quantity.shown;
         // A number is a detection only in an assay that is known to measure one.
         if (family === 'quantitative' && !targets[0]?.reading)
-            first.call = quantity.ambiguous ? 'unrecognised' : 'detected';
+            first.call = unread ? 'unrecognised' : 'detected';
         if (family === 'measurement')
             first.call = quantity.ambiguous ? 'unrecognised' : 'not_applicable';
     }
+    calls = distinct(calls);
     if (calls.some((call) => call.call === 'unrecognised')) flags.push('unrecognised_result');
     const numeric = family === 'quantitative' || family === 'measurement' || !assay;
     return {
         outcome,
-        calls: distinct(calls),
+        calls,
         shown: shownOf(targets, quantity.shown),
         value: numeric ? quantity.value : null,
         operator: numeric ? quantity.operator : '',
@@ -138,7 +144,11 @@ function measuredCall(run: Run, target: ReadTarget, outcome: Outcome): Call {
 }
 
 /** What a reflex test says: of the organism, and of each drug. One that no table knows is for somebody to look at, whatever it says. */
-function resistanceCalls(all: readonly ReadTarget[], outcome: Outcome, organism: string): Call[] {
+function resistanceCalls(
+    all: readonly ReadTarget[],
+    outcome: Outcome,
+    organism: string,
+): { calls: Call[]; contradictory: boolean } {
     const strange = all.filter(
         ({ known, reading }) => !known && reading?.outcome === 'success' && all.length > 1,
     );
@@ -148,7 +158,7 @@ function resistanceCalls(all: readonly ReadTarget[], outcome: Outcome, organism:
     const found = told.some(
         ({ name, reading }) => name === organism && reading?.call === 'detected',
     );
-    const calls = combineDrugs(
+    const combined = combineDrugs(
         targets.map(({ entry, name, reading, sent }) => ({
             drug: entry?.role === 'low' ? drugOf(name) : name,
             low: entry?.role === 'low',
@@ -156,7 +166,9 @@ function resistanceCalls(all: readonly ReadTarget[], outcome: Outcome, organism:
             text: sent.text,
         })),
         outcome,
-    ).map((one) => callOf(one.target, one, one.result));
+    );
+    const { contradictory, calls: said } = withOrganism(combined, organism);
+    const calls = said.map((one) => callOf(one.target, one, one.result));
     // Nothing said at all, or the organism found and no drug told of: somebody has to look.
     if (!told.length || (found && !drugs))
         for (const { name, sent } of targets)
@@ -166,7 +178,7 @@ function resistanceCalls(all: readonly ReadTarget[], outcome: Outcome, organism:
         calls.push(callOf(sent.name || sent.text, unrecognised, sent.text));
     if (found && !calls.some((call) => call.target !== organism))
         calls.push(callOf('resistance', unrecognised, ''));
-    return calls;
+    return { calls, contradictory };
 }
 
 /** Success where any target has a result; otherwise the gravest of what failed. */

@@ -1,6 +1,12 @@
 /** What makes two messages tell of the same run, and what makes them tell something else about it. */
 import { hash as digest } from 'node:crypto';
-import { isUnknownSerial, type Run, type Target } from '../reading/run.server.ts';
+import {
+    isPending,
+    isTakenBack,
+    isUnknownSerial,
+    type Run,
+    type Target,
+} from '../reading/run.server.ts';
 import { normalise } from '../parsing/normalise.ts';
 
 const hash = (parts: readonly unknown[]): Buffer =>
@@ -38,7 +44,7 @@ export const contentHash = (run: Run): Buffer =>
                 target.log,
             ])
             .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
-        run.status === 'I',
+        isPending(run.status) || (isTakenBack(run.status) && run.status),
         run.notices.filter((notice) => notice.kind === 'error').map(({ code }) => code),
         run.ended_sent,
         run.patient_id,

@@ -6,7 +6,14 @@ import { daysBetween } from '../../define/calendar/days.ts';
 import { clockSuspect, dayIn, onLocalClock, readDay, readTime } from './clock.server.ts';
 import { contentHash, dedupKey } from './dedup.server.ts';
 import type { CallWord, Outcome, ParsingTables } from '../parsing/tables.server.ts';
-import { isUnknownSerial, type Analyte, type Notice, type Run } from '../reading/run.server.ts';
+import {
+    isPending,
+    isUnknownSerial,
+    isWithdrawn,
+    type Analyte,
+    type Notice,
+    type Run,
+} from '../reading/run.server.ts';
 import { readCalls, type Call } from './calls.server.ts';
 import { overallCall, reflexCall } from './overall.server.ts';
 import { reviewed } from '../review/reviewed.ts';
@@ -88,7 +95,8 @@ export function interpret(
     const outcome = outcomeOf(run, read, error.failed);
     const facts: Facts = { run, assay, read, times, outcome, code: error.code };
     const flags = flagsOf(facts);
-    const calls = flags.includes('shifted_fields') ? read.calls.map(unrecognised) : read.calls;
+    const untold = flags.includes('shifted_fields') || isContradicted(run, read);
+    const calls = untold ? read.calls.map(unrecognised) : read.calls;
     return {
         fields: fieldsOf({ ...facts, flags, calls, errorText: error.text }, options),
         calls,
@@ -102,11 +110,15 @@ type Assay = ReturnType<typeof findAssay>;
 
 /** What became of the run: an unfinished one is in progress, whatever its words say so far. */
 function outcomeOf(run: Run, read: Read, failed: boolean): Outcome {
-    if (run.status === 'I') return 'in_progress';
+    if (isPending(run.status)) return 'in_progress';
     // Where the words say nothing that is known, an error that ended the run says that it failed.
     if (failed && read.calls.every(({ call }) => call === 'unrecognised')) return 'error';
     return read.outcome;
 }
+
+/** Words of success of a run that was withdrawn, or that was never ended. */
+const isContradicted = ({ status }: Run, { outcome }: Read): boolean =>
+    isWithdrawn(status) && outcome === 'success';
 
 /** A self-test that failed, and no word beside it that somebody would have to look at. */
 function isSelfTest({ calls }: Read, { selfTest }: ReturnType<typeof mainError>): boolean {
@@ -138,7 +150,8 @@ function flagsOf({ run, assay, read, times, outcome, code }: Facts): string[] {
     const expiry = readDay(run.cartridge_expiry);
     if (!assay) flags.add('unrecognised_assay');
     if (isUnknownSerial(run.instrument_serial)) flags.add('no_instrument');
-    if (flags.has('shifted_fields')) flags.add('unrecognised_result');
+    if (isContradicted(run, read)) flags.add('contradictory');
+    if (flags.has('shifted_fields') || flags.has('contradictory')) flags.add('unrecognised_result');
     if (times.suspect) flags.add('clock_suspect');
     if (expiry && expiry < times.day) flags.add('expired_cartridge');
     if (run.sample_id.includes(',')) flags.add('pooled');

@@ -12,6 +12,8 @@ export interface Quantity {
     /** Beyond what the assay can measure. */
     censored: boolean;
     ambiguous: boolean;
+    /** In a unit that is not the assay's: another number in the one that counts. */
+    foreign: boolean;
 }
 
 const FIGURE = /^\s*([<>]?)\s*(-?\d[\d.,\s\u00a0\u202f]*(?:E[+-]?\d+)?)\s*$/i;
@@ -19,7 +21,23 @@ const FIGURE = /^\s*([<>]?)\s*(-?\d[\d.,\s\u00a0\u202f]*(?:E[+-]?\d+)?)\s*$/i;
 /** Whether a text is nothing but a figure: `5.9`, `<4.0`. */
 export const isFigure = (text: string): boolean => FIGURE.test(text);
 
-export function readQuantity(run: Run, main: Target | undefined): Quantity {
+/** Units in the spellings of instruments, as the parsing tables write them. */
+const spellings: Readonly<Record<string, string>> = {
+    'copy/ml': 'copies/ml',
+    'cp/ml': 'copies/ml',
+    'cps/ml': 'copies/ml',
+    'cop/ml': 'copies/ml',
+    'c/ml': 'copies/ml',
+    'ui/ml': 'iu/ml',
+};
+
+const plain = (unit: string): string => {
+    const written = unit.toLowerCase().replace(/\s+/g, '');
+    return spellings[written] ?? written;
+};
+
+/** @param unit the only one in which a figure is taken; '' for any, and a figure without one is in it */
+export function readQuantity(run: Run, main: Target | undefined, unit = ''): Quantity {
     const quantity: Quantity = {
         value: null,
         operator: '',
@@ -28,6 +46,7 @@ export function readQuantity(run: Run, main: Target | undefined): Quantity {
         shown: '',
         censored: false,
         ambiguous: false,
+        foreign: false,
     };
     if (!main) return quantity;
     const logText = run.targets.find((target) => target.log)?.number ?? '';
@@ -46,6 +65,12 @@ export function readQuantity(run: Run, main: Target | undefined): Quantity {
         quantity.value = readNumber((flag === '<' ? low : high) ?? '');
         quantity.operator = flag;
     }
+    quantity.foreign =
+        quantity.operator !== '' &&
+        unit !== '' &&
+        main.unit !== '' &&
+        plain(main.unit) !== plain(unit);
+    if (quantity.foreign) return { ...quantity, value: null, operator: '', log: null };
     quantity.censored = quantity.operator === '<' || quantity.operator === '>';
     return quantity;
 }

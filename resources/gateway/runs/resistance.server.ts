@@ -72,3 +72,31 @@ const readingOf = (reading: Reading, outcome: Outcome): Pick<Reading, 'call' | '
     reading.outcome !== 'success' && outcome === 'success'
         ? { call: 'invalid', grade: '' }
         : reading;
+
+/**
+ * The calls of a run whose organism is told of too. Where it was not found no drug is told of: what was not detected then
+ * does not apply, and a resistance contradicts it. Drugs without a word about the organism are for somebody to look at.
+ */
+export function withOrganism(
+    calls: readonly DrugCall[],
+    organism: string,
+): { calls: DrugCall[]; contradictory: boolean } {
+    const own = calls.find(({ target }) => target === organism);
+    const drugs = calls.filter(({ target }) => target !== organism);
+    const told = drugs.filter(({ call }) =>
+        ['detected', 'not_detected', 'indeterminate'].includes(call),
+    );
+    if (organism === '' || !told.length || own?.call === 'detected')
+        return { calls: [...calls], contradictory: false };
+    if (!own) {
+        const missing: DrugCall = { target: organism, call: 'unrecognised', grade: '', result: '' };
+        return { calls: [missing, ...calls], contradictory: false };
+    }
+    if (told.some(({ call }) => call !== 'not_detected')) {
+        const unread = calls.map((one): DrugCall => ({ ...one, call: 'unrecognised', grade: '' }));
+        return { calls: unread, contradictory: true };
+    }
+    const none = (one: DrugCall): DrugCall =>
+        told.includes(one) ? { ...one, call: 'not_applicable', grade: '' } : one;
+    return { calls: calls.map(none), contradictory: false };
+}

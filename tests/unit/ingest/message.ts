@@ -82,7 +82,7 @@ export function astm(made: Made = {}): string {
 
 /** The parsing tables as the migration seeds them, read without a database. */
 export function seededTables(): ParsingTables {
-    const text = ['0002_gateway', '0007_gateway_log', '0150_low_resistance']
+    const text = ['0002_gateway', '0007_gateway_log', '0150_low_resistance', '0720_units_and_words']
         .map((name) => readFileSync(`server/migrations/${name}.sql`, 'utf8'))
         .join('\n');
     const rows = (table: string, columns: string): Record<string, string | string[]>[] =>
@@ -113,6 +113,7 @@ export function seededTables(): ParsingTables {
         ...row,
         [key]: [...(row[key] as string[]), ...(added.get(String(row['name'])) ?? [])],
     });
+    const units = unitsOf(text);
     const words = rows('result_word', 'language, word, outcome, call, grade');
     return buildTables({
         version: 1,
@@ -121,6 +122,7 @@ export function seededTables(): ParsingTables {
             'name, device_type, disease_area, family, target, names, host_codes',
         ).map((row) => ({
             ...withMore('names')(row),
+            unit: units[String(row['disease_area'])] ?? '',
             family: families.get(String(row['name'])) ?? row['family'],
         })) as never,
         targets: rows('result_target', 'name, aliases, role').map(withMore('aliases')) as never,
@@ -138,6 +140,18 @@ export function seededTables(): ParsingTables {
         ] as never,
     });
 }
+
+/** Units of loads, as a later migration sets them by disease area. */
+const unitsOf = (text: string): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+        [
+            ...text.matchAll(
+                /update assay set unit = '([^']+)' where family = 'quantitative' [^;]*disease_area (?:=|in) ([^;]+);/g,
+            ),
+        ].flatMap(([, unit, areas]) =>
+            [...areas!.matchAll(/'([^']+)'/g)].map(([, area]) => [area, unit] as const),
+        ),
+    );
 
 function tuples(text: string, columns: string[]): Record<string, string | string[]>[] {
     const plain = text.replace(/--.*$/gm, '');

@@ -106,6 +106,7 @@ const cad4tbColumn = (header: readonly string[]): string | undefined =>
 export const cad4tb: Format = {
     name: 'cad4tb',
     needs: ['PatientID', 'PatientName', 'StudyDate', 'StudyTime'],
+    days: ['StudyDate'],
     also: (header) => cad4tbColumn(header) !== undefined,
     run(line, header) {
         const column = cad4tbColumn(header) ?? '';
@@ -119,6 +120,7 @@ export const cad4tb: Format = {
 export const qxr: Format = {
     name: 'qxr',
     needs: ['patient_id', 'study_uid', 'study_date', 'study_time', 'tb_score'],
+    days: ['study_date'],
     run(line) {
         const run = examOf(line, ['qXR', line('software_version')]);
         addScore(run, line('tb_score'), 100, line('error'));

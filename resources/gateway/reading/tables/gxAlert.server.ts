@@ -2,7 +2,7 @@
 import { addTarget } from '../exportTarget.server.ts';
 import type { Run } from '../run.server.ts';
 import { addNotice, emptyRun } from '../runParts.server.ts';
-import { figureOf, probeOf, stamp, type Format } from './format.server.ts';
+import { figureOf, probeOf, stamp, withoutNone, type Format } from './format.server.ts';
 
 const gxProbes = ['A', 'B', 'C', 'D', 'E', 'Spc'];
 
@@ -17,6 +17,8 @@ export const gxAlert: Format = {
         'resultText',
         'errorCode',
     ],
+    days: ['testStartedOn', 'testEndedOn'],
+    expiry: 'cartridgeExpirationDate',
     run(line) {
         const run: Run = {
             ...emptyRun('genexpert'),
@@ -50,8 +52,8 @@ export const gxAlert: Format = {
         for (const text of line('resultText').split('|'))
             if (text.trim()) addTarget(run, text.trim());
         if (!run.targets.length) addTarget(run, '');
-        if (line('errorCode'))
-            addNotice(run, ['Error', codeOf(line('errorCode')), '', line('errorNotes')], 'N');
+        const code = withoutNone(line('errorCode'));
+        if (code) addNotice(run, ['Error', codeOf(code), '', line('errorNotes')], 'N');
         if (line('notes')) addNotice(run, ['Notes', '', line('notes')], 'I');
         return run;
     },

@@ -1,8 +1,8 @@
 /** Point-of-care HIV and CD4 instruments: PIMA, Alere q and m-PIMA. */
 import type { Run } from '../run.server.ts';
-import { addNotice, emptyRun, targetOf } from '../runParts.server.ts';
+import { addNotice, emptyRun, saysControl, targetOf } from '../runParts.server.ts';
 import { isFigure } from '../../runs/quantity.server.ts';
-import { probeOf, stamp, type Format } from './format.server.ts';
+import { plainClock, probeOf, stamp, withoutNone, type Format } from './format.server.ts';
 
 const CD4 = 'CD3+CD4+ Value [cells/mm3]';
 const pimaChecks = ['Barcode', 'Expiry Date', 'Volume', 'Device', 'Reagent'];
@@ -19,6 +19,7 @@ export const pima: Format = {
         'Result Date',
         'Start Time',
     ],
+    days: ['Result Date'],
     run(line) {
         const failed = line('ErrorMessage');
         const checks = pimaChecks.map((name) => probeOf(name, line(name)));
@@ -30,10 +31,11 @@ export const pima: Format = {
             specimen_id: line('Test ID') && `Test ${line('Test ID')}`,
             assay: line('Assay Name'),
             operator: line('Operator'),
-            // 2 measures a patient; 3 are the control beads.
-            test_type: line('Assay ID') === '2' ? 'specimen' : 'qc',
+            // 3 are the control beads; they may be named so alone.
+            test_type:
+                line('Assay ID') === '3' || saysControl(line('Assay Name')) ? 'qc' : 'specimen',
             status: 'F',
-            started_sent: stamp(`${line('Result Date')} ${line('Start Time')}`),
+            started_sent: stamp(`${line('Result Date')} ${plainClock(line('Start Time'))}`),
             analytes: checks.filter(({ call }) => call !== ''),
             targets: [],
             notices: [],
@@ -49,6 +51,10 @@ export const pima: Format = {
         return run;
     },
 };
+
+/** Copies are whole: `4.40` is a logarithm, a word that somebody looks at. */
+const copiesOf = (sent: string): string =>
+    isFigure(sent) && /\d[.,]\d{1,2}\s*$/.test(sent) ? `${sent} without a unit` : sent;
 
 const alereChecks = [
     'Sample Detection',
@@ -70,8 +76,9 @@ export const alere: Format = {
         'Error Code',
         'Timestamp',
     ],
+    days: ['Timestamp'],
     run(line, header) {
-        const code = line('Error Code').replace(/^0+$/, '');
+        const code = withoutNone(line('Error Code'));
         const checks = alereChecks.map((name) => probeOf(name, line(name)));
         const run: Run = {
             ...emptyRun('mpima'),
@@ -97,7 +104,7 @@ export const alere: Format = {
         const measured = names.filter((name) => isFigure(line(name)));
         for (const name of measured.length && !code && !doubtful ? measured : names)
             run.targets.push(
-                targetOf(name, code ? 'ERROR' : doubtful ? 'INVALID' : line(name), {
+                targetOf(name, code ? 'ERROR' : doubtful ? 'INVALID' : copiesOf(line(name)), {
                     unit: measured.length ? 'copies/mL' : '',
                 }),
             );

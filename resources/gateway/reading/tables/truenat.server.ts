@@ -3,8 +3,8 @@
  * lines and two runs. A run whose internal control failed is INVALID, one that was broken off is an ERROR: never the same.
  */
 import type { Run } from '../run.server.ts';
-import { addNotice, emptyRun, targetOf } from '../runParts.server.ts';
-import { figureOf, probeOf, stamp, type Format } from './format.server.ts';
+import { addNotice, emptyRun, saysControl, targetOf } from '../runParts.server.ts';
+import { figureOf, plainClock, probeOf, stamp, type Format } from './format.server.ts';
 
 /** What a chip is for, where its own words do not name it. */
 const targets: readonly (readonly [chip: RegExp, target: string])[] = [
@@ -29,6 +29,8 @@ function wordsOf(status: string, result: string): string {
 export const truenat: Format = {
     name: 'truenat',
     needs: ['Device Serial', 'Chip Type', 'Run Date', 'Run Time', 'Run Status', 'Result'],
+    days: ['Run Date'],
+    expiry: 'Chip Expiry',
     run(line) {
         const failed = line('Error');
         const chip = line('Chip Type');
@@ -48,9 +50,9 @@ export const truenat: Format = {
             sex: line('Sex').slice(0, 1),
             assay: chip,
             operator: line('Operator'),
-            test_type: /^(qc|control)/i.test(line('Sample Type')) ? 'qc' : 'specimen',
+            test_type: saysControl(line('Sample Type')) ? 'qc' : 'specimen',
             status: 'F',
-            started_sent: stamp(`${line('Run Date')} ${line('Run Time')}`),
+            started_sent: stamp(`${line('Run Date')} ${plainClock(line('Run Time'))}`),
             analytes: measured.filter(({ call }) => call !== ''),
             targets: [],
             notices: [],
