@@ -106,6 +106,8 @@ export interface Chart {
     of?: string;
     /** Column that tells several lines or bar groups apart. */
     by?: string;
+    /** A column and its word: rows that say so are drawn however many others stand before them. */
+    keep?: readonly [column: string, word: string];
     /** A line to hold the figures against: an aim with its name. */
     target?: { value: number; label: string };
     /** Of a map: the column whose number a mark may be as large as, in area. */

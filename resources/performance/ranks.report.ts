@@ -2,7 +2,7 @@
 import { grant, type Grant } from '../access.ts';
 import type { Endpoint } from '../define/endpoint.ts';
 import { integer, text } from '../define/field.ts';
-import { defineReport, type ReportMount } from '../define/report.ts';
+import { type Chart, defineReport, type ReportMount } from '../define/report.ts';
 import { quiet } from '../diseases/columns.ts';
 import { facilityName } from '../facilities/columns.ts';
 import { alias, mount } from '../diseases/mounts.ts';
@@ -19,6 +19,15 @@ import {
 } from './columns.ts';
 
 type Size = keyof typeof sizes;
+
+/** The own bar stands out, and stands there whatever its rank. */
+const ownAmong = (x: string): Chart => ({
+    type: 'stacked',
+    x,
+    y: ['score'],
+    by: 'whose_row',
+    keep: ['whose_row', 'own'],
+});
 
 /** What a row is stands first: a reader of one place would not see a place elsewhere. */
 const firstOfAll = { facility: facilityName };
@@ -63,14 +72,14 @@ export const facilityRanks = defineReport({
     about: 'Facilities with machines of one size by the share of tests that gave a result, the own one among its peers.',
     period: { kind: 'days', window: 90 },
     place: false,
-    filters: { peers: among, size },
+    filters: { peers: among, size, whose_row: whose },
     columns: { ...firstOfAll, rank_no: rank, ...places, whose_row: whose, ...figures },
     first: ['rank_no', 'facility', 'whose_row', 'tests', 'success_rate', 'score'],
     optional: ['region', 'with_result'],
     sort: ['rank_no', 'facility', 'tests', 'success_rate', 'score'],
     search: ['facility', 'district', 'region'],
     totals: ['tests', 'with_result', 'errors', 'success_rate'],
-    chart: { type: 'bar', x: 'facility', y: ['score'] },
+    chart: ownAmong('facility'),
     method,
     mounts: ofSizes(
         (one) => `/m${one}/chart`,
@@ -124,14 +133,14 @@ export const operatorRanks = defineReport({
     about: 'Operators on machines of one size by the share of their tests that gave a result. Those of other facilities are ranked without their names.',
     period: { kind: 'days', window: 90 },
     place: false,
-    filters: { peers: among, size },
+    filters: { peers: among, size, whose_row: whose },
     columns: { rank_no: rank, operator: named, rank_mark: mark, whose_row: whose, ...figures },
     unshown: ['region'],
     first: ['rank_no', 'operator', 'whose_row', 'tests', 'success_rate'],
     optional: ['with_result', 'rank_mark'],
     sort: ['rank_no', 'tests', 'success_rate', 'score', 'whose_row'],
     search: ['operator'],
-    chart: { type: 'bar', x: 'rank_mark', y: ['score'] },
+    chart: ownAmong('rank_mark'),
     method: [...method, 'Runs that name no operator are left out.'],
     mounts: ofSizes(
         (one) => `/m${one}/ops/chart`,
@@ -160,7 +169,7 @@ export const bestOperators = defineReport({
     optional: ['with_result', 'rank_mark'],
     sort: ['region', 'rank_no', 'tests', 'success_rate', 'score', 'whose_row'],
     search: ['region', 'operator'],
-    chart: { type: 'bar', x: 'rank_mark', y: ['score'] },
+    chart: ownAmong('rank_mark'),
     method: [...method, 'Runs that name no operator are left out.'],
     mounts: [
         mount('/regional/ops/chart', 'facility', regional, 'GET /best-operators'),
@@ -187,7 +196,7 @@ export const regionRanks = defineReport({
     sort: ['rank_no', 'region', 'tests', 'success_rate', 'score'],
     search: ['region'],
     totals: ['tests', 'with_result', 'errors', 'success_rate'],
-    chart: { type: 'bar', x: 'region', y: ['score'] },
+    chart: ownAmong('region'),
     method,
     mounts: [
         mount('/regional/chart', 'facility', regional, 'POST /charts/regional_perform'),
@@ -202,7 +211,7 @@ export const quarterRanks = defineReport({
     about: 'Facilities of each quarter by the share of tests that gave a result.',
     period: { kind: 'days', window: 365 },
     place: false,
-    filters: { peers: among, size },
+    filters: { peers: among, size, whose_row: whose },
     columns: {
         ...firstOfAll,
         period: text('Quarter', { step: true }),
@@ -216,7 +225,13 @@ export const quarterRanks = defineReport({
     sort: ['-period', 'rank_no', 'facility', 'tests', 'success_rate', 'score', 'whose_row'],
     search: ['facility', 'district', 'region'],
     totals: ['tests', 'with_result', 'errors', 'success_rate'],
-    chart: { type: 'bar', x: 'facility', y: ['score'], by: 'period' },
+    chart: {
+        type: 'bar',
+        x: 'facility',
+        y: ['score'],
+        by: 'period',
+        keep: ['whose_row', 'own'],
+    },
     method: [...method, 'The first and the last quarter are cut by the period.'],
     mounts: [
         mount('/quarterly/chart', 'facility', site, 'POST /charts/performance'),

@@ -1,4 +1,5 @@
 import { defineQuery, type QueryInput } from '../define/query.ts';
+import { allOf } from '../define/several.ts';
 import { empty, sql, type Sql } from '../define/sql.ts';
 import { counts, peersOf, ranked, runsOf, why } from './base.server.ts';
 import {
@@ -13,6 +14,14 @@ import {
 const whose = (input: QueryInput): Sql =>
     sql`case when p.facility_id = ${input.viewer.facility_id}::bigint then 'own' else 'other' end as whose_row`;
 
+/** Ranked rows, of which those that are asked for are left: a rank is among all. */
+const asked = (input: QueryInput, rows: Sql): Sql => {
+    const words = input.filters['whose_row'];
+    return words === undefined
+        ? rows
+        : sql`select * from (${rows}) w where w.whose_row = any(${allOf(words).map(String)}::text[])`;
+};
+
 const byFacility = (input: QueryInput, ...conditions: Sql[]): Sql => sql`
     select f.id as facility_id, f.name as facility, d.name as district, q.name as region, ${counts}
            ${runsOf(input, ...conditions)} group by f.id, f.name, d.name, q.name`;
@@ -23,11 +32,13 @@ const shown = sql`p.facility, p.district, p.region, p.rank_no, p.tests, p.with_r
 const placed = (input: QueryInput): Sql =>
     sql`case when p.facility_id = ${input.viewer.facility_id}::bigint then p.facility_id end as facility_id, ${shown}`;
 
-export const peers = defineQuery(
-    facilityRanks,
-    (input) => sql`
+export const peers = defineQuery(facilityRanks, (input) =>
+    asked(
+        input,
+        sql`
         select p.facility_id as id, ${placed(input)}, ${whose(input)}
           from ${ranked(input, byFacility(input, input.national(why), ...peersOf(input)))} p`,
+    ),
 );
 
 export const everybody = defineQuery(
@@ -45,9 +56,12 @@ export const quarters = defineQuery(quarterRanks, (input) => {
         select f.id as facility_id, f.name as facility, d.name as district, q.name as region,
                to_char(r.day, 'YYYY "Q"Q') as period, ${counts}
                ${runsOf(input, input.national(why), ...peersOf(input))} group by f.id, f.name, d.name, q.name, 5`;
-    return sql`
+    return asked(
+        input,
+        sql`
         select ${placeOf} as id, p.period, ${placed(input)}, ${whose(input)}
-          from ${ranked(input, rows, ['period'])} p`;
+          from ${ranked(input, rows, ['period'])} p`,
+    );
 });
 
 export const regions = defineQuery(regionRanks, (input) => {
@@ -75,7 +89,7 @@ const operators = (input: QueryInput, rows: Sql, byRegion = false): Sql => sql`
       from ${rows} p`;
 
 export const ofOperators = defineQuery(operatorRanks, (input) =>
-    operators(input, ranked(input, byOperator(input, ...peersOf(input)))),
+    asked(input, operators(input, ranked(input, byOperator(input, ...peersOf(input))))),
 );
 
 export const best = defineQuery(

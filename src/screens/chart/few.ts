@@ -48,6 +48,24 @@ export function fewGroups(
     return [...groups.filter((group) => kept.has(group)), OTHERS];
 }
 
+/** So many bars can be read; the table has the others. */
+const MOST_BARS = 30;
+const MOST_IN_GROUPS = 60;
+
+/** Of the places along the first that can be read, in groups of so many bars, and those that are kept, whatever stands before them. */
+export function fewBars(
+    all: readonly string[],
+    grouped: number,
+    kept: ReadonlySet<string>,
+): string[] {
+    const most = Math.min(MOST_BARS, Math.max(8, Math.floor(MOST_IN_GROUPS / grouped)));
+    const later = all
+        .slice(most)
+        .filter((one) => kept.has(one))
+        .slice(0, most);
+    return [...all.slice(0, most - later.length), ...later];
+}
+
 /** Of several counts the largest six and the sum of the others; rates and units are never added up. */
 export function fewSeries(
     series: readonly Series[],

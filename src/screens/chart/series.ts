@@ -15,8 +15,7 @@ import { groupBy } from '../../../resources/define/several.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { spanOf, stepText, stepTick } from '../../widgets/dates/steps.ts';
 import { formatNumber } from '../../widgets/fields/figures.tsx';
-import { fewGroups, fewSeries, OTHERS, type Series } from './few.ts';
-
+import { fewBars, fewGroups, fewSeries, OTHERS, type Series } from './few.ts';
 import { type Order, ordered } from './order.ts';
 
 /** A dated note, at one place along. */
@@ -44,9 +43,6 @@ export interface Drawing {
 }
 
 type Row = Readonly<Record<string, unknown>>;
-
-/** So many bars can be read; the table has the others. */
-export const MOST_BARS = 30;
 
 const asText = (value: unknown): string =>
     value === null || value === undefined ? '' : String(value);
@@ -95,7 +91,13 @@ export function drawingOf(
     const first = report.columns[columns[0] ?? ''];
     const valueAt = (key: string) =>
         first ? together(first, columns[0] ?? '', at.get(key) ?? []) : null;
-    const x = timed ? all : ordered(all, order, chart.x, rows, valueAt).slice(0, MOST_BARS);
+    const x = timed
+        ? all
+        : fewBars(
+              ordered(all, order, chart.x, rows, valueAt),
+              barsOf(chart, rows, columns),
+              keptOf(chart, rows),
+          );
     const named = (column: string, text: string) => {
         const words = wordsOf(report.columns[column]);
         return words ? labels.option(column, text, words[text] ?? text) : text;
@@ -118,6 +120,15 @@ export function drawingOf(
         marks: timed ? marksOf(x, notes) : [],
     };
 }
+
+/** How many bars stand side by side at a place. */
+const barsOf = ({ type, by }: Chart, rows: readonly Row[], columns: readonly string[]): number =>
+    type !== 'bar' ? 1 : by ? new Set(rows.map((row) => asText(row[by]))).size : columns.length;
+
+const keptOf = ({ x, keep: [column, word] = ['', ''] }: Chart, rows: readonly Row[]): Set<string> =>
+    new Set(
+        rows.filter((row) => column !== '' && row[column] === word).map((row) => asText(row[x])),
+    );
 
 /** Each column of each group, at the places along x. */
 function seriesOf(

@@ -11,14 +11,15 @@ import { useLabels } from '../../widgets/words.ts';
 import { ChoosePage, ChooseRow } from '../bulk/Boxes.tsx';
 import type { Column } from './columns.ts';
 import { FirstCell, type RowsProps } from '../table/DataTable.tsx';
+import { missedMost } from '../table/fit.ts';
 import { Change } from '../table/Change.tsx';
 import { signedMovement } from '../table/movement.ts';
 import { TotalCell, useTotals } from '../table/TotalsRows.tsx';
 import { useSay } from '../../widgets/say.ts';
 
-type Props = Pick<RowsProps, 'columns' | 'sortable' | 'linkTo' | 'title'>;
+type Props = Pick<RowsProps, 'columns' | 'sortable' | 'linkTo' | 'title' | 'chosen' | 'first'>;
 
-export function Cards({ columns, sortable, linkTo, title }: Props) {
+export function Cards({ columns, sortable, linkTo, title, chosen, first: wanted }: Props) {
     const say = useSay();
     const { data = [], isFetching } = useListContext();
     const [first, ...rest] = columns;
@@ -48,7 +49,11 @@ export function Cards({ columns, sortable, linkTo, title }: Props) {
                             </ChooseRow>
                         </Box>
                         <RowPage value={linkTo?.(record)}>
-                            <Values columns={rest} record={record} />
+                            <Values
+                                columns={rest}
+                                record={record}
+                                wanted={chosen ? undefined : wanted}
+                            />
                         </RowPage>
                     </Card>
                 ))}
@@ -60,11 +65,19 @@ export function Cards({ columns, sortable, linkTo, title }: Props) {
 /** So many values of a row stand open; what comes after them is unfolded. */
 const openValues = 6;
 
-/** The first columns say the most: with all of them a page of results is a hundred screens long. */
-function Values({ columns, record }: { columns: readonly Column[]; record: RaRecord }) {
+interface ValuesProps {
+    columns: readonly Column[];
+    record: RaRecord;
+    /** What is missed most; nothing where the reader chose the columns. */
+    wanted: readonly string[] | undefined;
+}
+
+/** What is missed most stands open: with all of them a page of results is a hundred screens long. */
+function Values({ columns, record, wanted }: ValuesProps) {
     const say = useSay();
     const filled = columns.filter(({ name, field }) => !isEmpty(record[name]) || field.absent);
-    const [shown, more] = [filled.slice(0, openValues), filled.slice(openValues)];
+    const shown = wanted ? missedMost(filled, openValues, wanted) : filled.slice(0, openValues);
+    const more = filled.filter((column) => !shown.includes(column));
     // To unfold one value costs more room than the value.
     if (more.length < 2) return <Pairs columns={filled} record={record} />;
     return (

@@ -17,6 +17,19 @@ function rankOf({ name, field }: Column, at: number, first: readonly string[]): 
     return larger.includes(name.replace(/_id$/, '')) && at > 1 ? 4 : 3;
 }
 
+/** Of the columns after the one that names the row: so many as are missed most, in their order. */
+export function missedMost(
+    columns: readonly Column[],
+    most: number,
+    first: readonly string[] = [],
+): readonly Column[] {
+    const ranked = columns
+        .map((column, at) => ({ column, at, rank: rankOf(column, at + 1, first) }))
+        .toSorted((a, b) => a.rank - b.rank || a.at - b.at)
+        .slice(0, most);
+    return columns.filter((column) => ranked.some((one) => one.column === column));
+}
+
 /**
  * The columns that are left out so that the others are at most `room` wide; the naming column is never one of them.
  * `widths` are those that the columns need, in px, by name.

@@ -35,17 +35,6 @@ export const heldElsewhere: Record<string, string> = {
     ),
     ...Object.fromEntries(
         [
-            'facilityRanks',
-            'allRanks',
-            'operatorRanks',
-            'bestOperators',
-            'regionRanks',
-            'quarterRanks',
-            'siteUtilization',
-        ].map((name) => [name, 'reports/performance.test.ts']),
-    ),
-    ...Object.fromEntries(
-        [
             'cartridgeLevels',
             'cartridgeLots',
             'cartridgeMovements',

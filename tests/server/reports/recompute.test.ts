@@ -12,7 +12,7 @@ import {
 } from '../../../resources/access.ts';
 import { standardRole } from '../../../resources/permissions.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
-import type { Report } from '../../../resources/define/report.ts';
+import { fixedAt, type Report } from '../../../resources/define/report.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { areas } from '../../../resources/index.ts';
 import { type KindWord, ownKind, typesOf } from '../../../resources/machines/kinds.ts';
@@ -111,7 +111,9 @@ function bodies(report: Report): Record<string, unknown>[] {
         ...(report.place ? places : [{}]),
         ...own.filter((body) => !('judgement' in body || 'attention' in body)),
         // What every call can be narrowed by, whether its screen offers it or not.
-        ...(report.quiet ? [{ machine: 'RX-0' }, { machine: 'RX-2', disease_area: 'tb' }] : []),
+        ...('machine' in (report.quiet ?? {})
+            ? [{ machine: 'RX-0' }, { machine: 'RX-2', disease_area: 'tb' }]
+            : []),
         ...(report.quiet ? [{ disease_area: 'vl' }] : []),
         {
             ...own.at(-1),
@@ -167,6 +169,18 @@ function once<T>(key: readonly unknown[], work: () => T): T {
     return known.get(name) as T;
 }
 
+/** A page of 200 rows. */
+const ask = (endpoint: Endpoint, body: Record<string, unknown>, type: AccountType) => {
+    const asked = { ...body, page_size: 200 };
+    if (!endpoint.startsWith('GET ')) return t.call(endpoint, asked, { as: home(type) });
+    const query = new URLSearchParams(
+        Object.entries(asked).flatMap(([key, value]) =>
+            [value].flat().map((one) => [key, String(one)]),
+        ),
+    );
+    return t.call(`${endpoint}?${query}`, undefined, { as: home(type) });
+};
+
 async function check(
     report: Report,
     endpoint: Endpoint,
@@ -175,25 +189,19 @@ async function check(
 ): Promise<number> {
     const oracle = oracles[report.name]!;
     const [here] = t.world.facilities;
-    const answer = await t.call(
-        endpoint.replace('{facility}', String(here)) as Endpoint,
-        { ...period, ...body, page_size: 200, compare: true },
-        { as: home(type) },
-    );
+    const path = endpoint.replace('{facility}', String(here)) as Endpoint;
+    const answer = await ask(path, { ...period, ...body, compare: true }, type);
     const who = [report.name, endpoint, type, body];
     expect([...who, answer.status]).toEqual([...who, 200]);
     // Rows of single days are more than a page.
     while (answer.body.data.length && answer.body.data.length < answer.body.count) {
         const page = answer.body.data.length / 200 + 1;
-        const next = await t.call(
-            endpoint,
-            { ...period, ...body, page_size: 200, page },
-            { as: home(type) },
-        );
+        const next = await ask(path, { ...period, ...body, page }, type);
         answer.body.data.push(...next.body.data);
     }
+    const told = { ...body, ...fixedAt(report, endpoint) };
     const filters = Object.fromEntries(
-        Object.entries(body).filter(([key]) => key in { ...report.quiet, ...report.filters }),
+        Object.entries(told).filter(([key]) => key in { ...report.quiet, ...report.filters }),
     ) as Record<string, string>;
     const isPartner = accountTypes[type].sees === 'partner';
     const kind = oracle.ownKind && ownKind[type];

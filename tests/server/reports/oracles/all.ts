@@ -6,6 +6,7 @@ import { benchmarkRows, benchmarkSums, placesBehind } from './benchmarkOracle.ts
 import { errorOracles } from './errorOracle.ts';
 import { machineOracles } from './machineOracles.ts';
 import { moduleOracles } from './moduleOracles.ts';
+import { rankOracles } from './rankOracles.ts';
 import { siteOracles } from './siteOracles.ts';
 import { groupBy, type Country, type Run } from '../country.ts';
 
@@ -401,6 +402,7 @@ const onGeneXpert = placed((runs) => sums.runFigures(runs), { kind: gx, level: '
 export const oracles: Record<string, Oracle> = {
     ...machineOracles,
     ...moduleOracles,
+    ...rankOracles,
     ...siteOracles,
     tbReport: placed((runs) => sums.tbFigures(runs), { kind: area('tb') }),
     tbStats: stepped((runs) => sums.tbFigures(runs), area('tb')),
