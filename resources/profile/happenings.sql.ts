@@ -15,19 +15,21 @@ function changes(input: QueryInput): Sql {
     const during = sql`a.at >= ${daysOf(input)[0]}::date - 1 and a.at < ${daysOf(input)[1]}::date + 2`;
     const theirs = sql`in (select l.machine_id from placement l where ${here(input, 'l.facility_id')})`;
     return sql`
-        select a.at, facility_on(a.entity_id, ${day}) as facility_id, a.entity_id as machine_id, k.kind, k.about, null::bigint as how_many,
-               '' as note, a.actor as who, a.id as nr
+        select a.at, facility_on(a.machine_id, ${day}) as facility_id, a.machine_id, a.status as kind, '' as about, null::bigint as how_many,
+               a.reason as note, coalesce(w.full_name, '') as who, a.id as nr
+          from machine_status a left join account w on w.id = a.account_id
+         where a.machine_id ${theirs} and ${during}
+        union all
+        select a.at, facility_on(a.entity_id, ${day}), a.entity_id, 'software', a.after ->> 'software', null, '', a.actor, a.id
           from audit a
-          cross join lateral (values
-              (case when a.before ? 'status' and a.action <> 'create' then a.after ->> 'status' end, ''),
-              (case when a.before ->> 'software' <> '' then 'software' end, a.after ->> 'software')) k (kind, about)
-         where a.entity = 'machine' and a.entity_id ${theirs} and ${during} and k.kind is not null
+         where a.entity = 'machine' and a.entity_id ${theirs} and ${during}
+           and a.before ->> 'software' <> '' and a.before ->> 'software' <> a.after ->> 'software'
         union all
         select a.at, facility_on(x.machine_id, ${day}), x.machine_id,
                case when a.action = 'create' then 'module_new' else 'module_' || (a.after ->> 'status') end,
-               btrim(x.slot || ' ' || x.serial), null, '', a.actor, a.id
+               btrim(x.slot || ' ' || x.serial), null, case when a.action = 'create' then '' else coalesce(a.after ->> 'reason', '') end, a.actor, a.id
           from module x join audit a on a.entity = 'module' and a.entity_id = x.id
-         where x.machine_id ${theirs} and ${during} and (a.action = 'create' or a.before ? 'status')
+         where x.machine_id ${theirs} and ${during} and (a.action = 'create' or a.before ->> 'status' <> a.after ->> 'status')
         union all
         select a.at, facility_on(a.machine_id, ${day}), a.machine_id, 'self_test', btrim(a.module_serial || ' ' || a.error_code), null, '', '', a.id
           from module_fault a where a.machine_id ${theirs} and ${during}`;

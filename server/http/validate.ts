@@ -84,9 +84,16 @@ const isMissing = (given: unknown, path: readonly PropertyKey[]): boolean => {
     return value === undefined || value === null || value === '';
 };
 
-/** The deepest branch: a union reports its alternatives, the last is the field's own. */
+const asksForList = (issue: z.core.$ZodIssue | undefined): boolean =>
+    issue?.code === 'invalid_type' && issue.expected === 'array';
+
+/**
+ * The deepest branch: a union reports its alternatives, the last is the field's own; that several may be told at once is no fault
+ * of the one that was.
+ */
 function deepest({ path, ...issue }: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
-    const last = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
+    const branches = issue.code === 'invalid_union' ? issue.errors.map(([first]) => first) : [];
+    const last = branches.findLast((one) => !asksForList(one)) ?? branches.at(-1);
     if (!last) return { path, message: issue.message };
     const inner = deepest(last);
     return { path: [...path, ...inner.path], message: inner.message };

@@ -36,4 +36,8 @@ const family = [
 ];
 
 /** A made-up person. */
+/** A name by a number, without drawing: whatever is drawn elsewhere stays as it is. */
+export const nameAt = (at: number): string =>
+    `${given[at % given.length]} ${family[(at * 7 + 3) % family.length]}`;
+
 export const drawName = (chance: Random): string => `${chance.pick(given)} ${chance.pick(family)}`;

@@ -8,7 +8,7 @@ import type { Transaction } from '../../database/database.ts';
 import { writeDevices } from '../devices/machines.ts';
 import type { Country } from './country.ts';
 import { bayOf, type Machine } from './machines.ts';
-import { drawName } from './names.ts';
+import { drawName, nameAt } from './names.ts';
 import { random } from '../random.ts';
 import { demoSecret } from '../rules.ts';
 
@@ -39,13 +39,14 @@ export async function writePlaces(
         await tx.run(sql`insert into hub (name, district_id)
             values (${name}, (select id from district where name = ${district}))`);
     const facilities: number[] = [];
-    for (const one of country.facilities) {
+    for (const [at, one] of country.facilities.entries()) {
         const { id } = await tx.one<{ id: number }>(sql`
-            insert into facility (name, code, level, ownership, district_id, hub_id, partner_id, lat, lng, mdr_site)
+            insert into facility (name, code, level, ownership, district_id, hub_id, partner_id, lat, lng, mdr_site, contact, phone)
             values (${one.name}, ${one.code}, ${one.level}, ${one.ownership},
                     (select id from district where name = ${one.district}),
                     (select id from hub where name = ${one.hub}),
-                    (select id from partner where name = ${one.partner}), ${one.lat}, ${one.lng}, ${one.mdr})
+                    (select id from partner where name = ${one.partner}), ${one.lat}, ${one.lng}, ${one.mdr},
+                    ${nameAt(at)}, ${`+25670020${String(at).padStart(4, '0')}`})
             returning id`);
         facilities.push(id);
     }

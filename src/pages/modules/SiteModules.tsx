@@ -82,11 +82,18 @@ function Module({ row }: { row: Flat }) {
                 </NamesIn>
             </small>
             <span>
-                {say('%{failures} of %{tests} failed; %{running} running', {
+                {say('%{failures} of %{tests} failed', {
                     failures: number('failures'),
                     tests: number('tests'),
-                    running: number('running'),
                 })}
+                {number('running') > 1 && (
+                    <strong>
+                        {' · '}
+                        {say('its last %{smart_count} run |||| its last %{smart_count} runs', {
+                            smart_count: number('running'),
+                        })}
+                    </strong>
+                )}
             </span>
             <Button
                 component={Link}

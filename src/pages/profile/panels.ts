@@ -13,8 +13,10 @@ const titles = phrases({
     connection: 'Connection',
     beside: 'Devices beside GeneXpert',
     devices: 'Devices',
+    cartridges: 'Cartridges today',
     stock: 'Stock today',
     requests: 'Stock requests',
+    modulesAsked: 'Modules asked for',
     happenings: 'What happened',
 });
 
@@ -92,6 +94,15 @@ const facilityPanels: readonly Panel[] = [
     errors,
     modules,
     {
+        title: titles.cartridges,
+        report: 'cartridgeLevels',
+        draws: 'table',
+        columns: ['product', 'outlook', 'usable', 'days_of_stock'],
+        sort: 'days_of_stock',
+        limit: 8,
+        span: 6,
+    },
+    {
         title: titles.stock,
         report: 'facilityStock',
         draws: 'table',
@@ -105,6 +116,15 @@ const facilityPanels: readonly Panel[] = [
         report: 'facilityRequests',
         draws: 'table',
         columns: ['number', 'status', 'needed_by'],
+        limit: 6,
+        span: 6,
+    },
+    {
+        title: titles.modulesAsked,
+        report: 'moduleRequests',
+        draws: 'table',
+        columns: ['number', 'module_serial', 'status', 'days'],
+        filter: { running: true },
         limit: 6,
         span: 6,
     },

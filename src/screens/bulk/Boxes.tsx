@@ -105,8 +105,11 @@ export function ChooseRow({ columns, record, children }: RowProps) {
         choice!.turn(choosable(choice!, range as RaRecord[]), !on);
     }
     return (
-        // Side by side: a long name goes on beside its box, never below it.
-        <Box component="span" sx={{ display: 'flex', alignItems: 'baseline' }}>
+        // Side by side: a long name goes on beside its box, never below it, and stands as high as the cells beside it.
+        <Box
+            component="span"
+            sx={{ display: 'flex', alignItems: 'flex-start', '& > input': { mt: '0.1em' } }}
+        >
             <Tick
                 label={say('Choose %{name}', { name: nameOf(columns, record, say, option) })}
                 on={on}

@@ -14,6 +14,8 @@ export interface Asked {
     first: string;
     last: string;
     filters: Record<string, string>;
+    /** The reader sees the nation and asks for no place. */
+    everywhere?: boolean;
 }
 
 export interface Oracle {

@@ -4,6 +4,7 @@
  */
 import { sql } from '../../../resources/define/sql.ts';
 import type { TestApp } from '../../helpers/app.ts';
+import { readFleet, readRequests, type FleetMachine, type ModuleRequest } from './fleet.ts';
 
 export interface Run {
     id: number;
@@ -29,6 +30,9 @@ export interface Run {
     day: string;
     ended_at: string;
     received_at: string;
+    flags: string[];
+    /** The instrument told when it ended. */
+    timed: boolean;
     calls: { target: string; call: string; grade: string }[];
 }
 
@@ -61,6 +65,10 @@ export interface Country {
     rapid: { facility_id: number; from: string; to: string | null }[];
     modules: { machine_id: number; serial: string; status: string }[];
     faulty: { machine_id: number; serial: string }[];
+    /** Machines of every kind, wherever they stand. */
+    fleet: FleetMachine[];
+    requests: ModuleRequest[];
+    partners: { id: number; name: string }[];
     holidays: Set<string>;
     classes: Map<string, string>;
 }
@@ -316,7 +324,8 @@ export async function readCountry(t: TestApp): Promise<Country> {
     const byRun = groupBy(calls, (one) => one.result_id);
     const runs = await t.db.rows<Run>(sql`
         select id, facility_id, machine_id, module_serial, operator, reagent_lot, device_type, sample_id, patient_id, age, sex, disease_area, assay, assay_version,
-               outcome, call, value, value_operator, error_code, test_type, day, coalesce(ended_at, received_at) as ended_at, received_at
+               outcome, call, value, value_operator, error_code, test_type, day, coalesce(ended_at, received_at) as ended_at, received_at, flags,
+               ended_at is not null as timed
           from result where facility_id is not null`);
     const holidays = await t.db.rows<{ day: string }>(sql`select day from holiday`);
     const classes = await t.db.rows<{ code: string; class: string }>(
@@ -338,6 +347,9 @@ export async function readCountry(t: TestApp): Promise<Country> {
               from placement p join machine m on m.id = p.machine_id where m.device_type in ('genexpert', 'truenat')`),
         modules: await t.db.rows(sql`select machine_id, serial, status from module`),
         faulty: await t.db.rows(sql`select machine_id, serial from module where status = 'faulty'`),
+        fleet: await readFleet(t),
+        requests: await readRequests(t),
+        partners: await t.db.rows(sql`select id, name from partner`),
         holidays: new Set(holidays.map((one) => one.day)),
         classes: new Map(classes.map((one) => [one.code, one.class])),
     };

@@ -62,14 +62,10 @@ export const heldElsewhere: Record<string, string> = {
             (name) => [name, 'feedback/feedback.test.ts'],
         ),
     ),
-    connectionPlaces: 'reports/profile.test.ts',
     liveMachines: 'live/live.test.ts',
     textStats: 'sms/texts.test.ts',
     siteTextStats: 'sms/texts.test.ts',
     boardThreads: 'live/board.test.ts',
-    inactiveMachines: 'fleet/fleet.test.ts',
-    machines: 'fleet/fleet.test.ts',
-    replacedModules: 'fleet/fleet.test.ts',
     ...Object.fromEntries(
         [
             'deviceCoverage',
@@ -105,5 +101,4 @@ export const heldElsewhere: Record<string, string> = {
             'referral/desk.test.ts',
         ]),
     ),
-    moduleTurnaround: 'site/own.test.ts',
 };

@@ -190,6 +190,48 @@ it('tells what happened, the newest first and each to who may know it', async ()
     ).toEqual([]);
 });
 
+it('tells of an edit what it changed and nothing else, and why a machine was disabled', async () => {
+    const ever = { start_date: '2025-01-01', end_date: '2030-01-01', machine: 'RX-0' };
+    const told = async (...kinds: string[]) => {
+        const { data } = await rows('POST /x/profile/happenings', { ...ever, kind: kinds });
+        return data as { kind: string; about: string | null; note: string | null; who: string }[];
+    };
+    const changes = () =>
+        told('enabled', 'disabled', 'software', 'module_active', 'module_replaced');
+    expect(await changes()).toEqual([]);
+    await t.db.run(
+        sql`update machine set model = 'GX-XVI', system_name = 'Elsewhere' where serial = 'RX-0'`,
+    );
+    await t.db.run(sql`update module set slot = 'B1' where serial = 'M0-2'`);
+    await t.db.run(sql`update machine set software = '6.2' where serial = 'RX-0'`);
+    expect(await changes()).toEqual([]);
+    await t.db.run(sql`update machine set software = '6.5' where serial = 'RX-0'`);
+    expect(await changes()).toMatchObject([{ kind: 'software', about: '6.5' }]);
+    const { id } = await t.db.one<{ id: number }>(
+        sql`select id from machine where serial = 'RX-0'`,
+    );
+    for (const [status, reason] of [
+        ['disabled', 'moved to the workshop'],
+        ['enabled', 'back from the workshop'],
+    ]) {
+        const body = { machine: id, status, reason };
+        const answer = await t.call('POST /disable_enable_machine/', body, {
+            as: home('superadmin'),
+        });
+        expect(answer.status).toBe(200);
+    }
+    expect(await told('enabled', 'disabled')).toEqual(
+        expect.arrayContaining([
+            expect.objectContaining({ kind: 'disabled', note: 'moved to the workshop' }),
+            expect.objectContaining({ kind: 'enabled', note: 'back from the workshop' }),
+        ]),
+    );
+    await t.db.run(
+        sql`update module set status = 'replaced', reason = 'Valve broken' where serial = 'M0-2'`,
+    );
+    expect(await told('module_replaced')).toMatchObject([{ note: 'Valve broken' }]);
+});
+
 it('some operators by chance are people of the reader’s facilities who ran tests', async () => {
     const some = async (as: string) => {
         const { status, body } = await t.call('GET /genexpert/random-operators/', undefined, {

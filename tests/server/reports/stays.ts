@@ -61,6 +61,9 @@ export class Supported {
             runs: country.runs.filter((run) => at(run.facility_id, run.day)),
             placements: cut(country.placements),
             rapid: cut(country.rapid),
+            requests: country.requests.filter((one) =>
+                at(one.facility_id, one.requested_at.slice(0, 10)),
+            ),
             machines: country.machines.map((one) =>
                 at(one.facility_id, '2026-03-14') ? one : { ...one, last_message_at: null },
             ),

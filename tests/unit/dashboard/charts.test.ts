@@ -121,6 +121,40 @@ describe('a chart', () => {
         expect(order('table')).toEqual(['Kasese', 'Tororo', 'Busia']);
     });
 
+    it('keeps the own bar whatever stands before it, and draws fewer places where each has several bars', () => {
+        const rows = Array.from({ length: 40 }, (_, at) => ({
+            facility: `F${String(at).padStart(2, '0')}`,
+            kind: at === 37 ? 'a' : 'b',
+            wet: 100 - at,
+        }));
+        const bars = (more: Partial<Chart> = {}) =>
+            draw({ type: 'stacked', x: 'facility', y: ['wet'], ...more }, rows);
+        expect(bars().keys).toEqual(rows.slice(0, 30).map(({ facility }) => facility));
+        const kept = bars({ by: 'kind', keep: ['kind', 'a'] });
+        expect(kept.keys).toHaveLength(30);
+        expect(kept.keys.slice(-2)).toEqual(['F28', 'F37']);
+        expect(kept.series.map(({ name, y }) => [name, y.at(-1)])).toEqual([
+            ['B', null],
+            ['A', 63],
+        ]);
+        // Five quarters of each place side by side.
+        const grouped = ['Q1', 'Q2', 'Q3', 'Q4', 'Q5'].flatMap((district) =>
+            rows.map((row) => ({ ...row, district })),
+        );
+        const { keys } = draw(
+            {
+                type: 'bar',
+                x: 'facility',
+                y: ['wet'],
+                by: 'district',
+                keep: ['kind', 'a'],
+            },
+            grouped,
+        );
+        expect(keys).toHaveLength(12);
+        expect(keys.at(-1)).toBe('F37');
+    });
+
     it('goes down with the chosen place: a region shows its districts, a district its facilities', () => {
         expect(chartAt(report, {})?.x).toBe('region');
         expect(chartAt(report, { region: 4 })?.x).toBe('district');

@@ -13,6 +13,8 @@ const schema = z.object({
     state: z.enum(['open', 'closed']),
     when: z.iso.datetime(),
     several: z.union([z.number(), z.array(z.number())]),
+    some: z.union([z.enum(['a', 'b']), z.array(z.enum(['a', 'b']))]),
+    list: z.array(z.number()),
 });
 
 it('tells faults of every kind in plain words, each with its key', () => {
@@ -24,6 +26,8 @@ it('tells faults of every kind in plain words, each with its key', () => {
             state: 'half',
             when: 'today',
             several: 'x',
+            some: 'c',
+            list: 'x',
         });
     expect(refused).toThrow(Refusal);
     let errors: Readonly<Record<string, string>> = {};
@@ -43,7 +47,9 @@ it('tells faults of every kind in plain words, each with its key', () => {
         name: 'At most 5 characters.',
         state: 'One of: open, closed.',
         when: 'This value is not understood.',
-        several: 'A list expected.',
+        several: 'A number expected.',
+        some: 'One of: a, b.',
+        list: 'A list expected.',
     });
     expect(keys.filter((key) => !(key in english))).toEqual([]);
 });

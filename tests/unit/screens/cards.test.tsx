@@ -28,7 +28,13 @@ function open(count: number) {
         <MemoryRouter>
             <CoreAdminContext i18nProvider={i18nProvider}>
                 <Rows record={record}>
-                    <Cards columns={columns} sortable={[]} linkTo={() => '/rows/1'} title="Rows" />
+                    <Cards
+                        columns={columns}
+                        sortable={[]}
+                        linkTo={() => '/rows/1'}
+                        title="Rows"
+                        chosen={false}
+                    />
                 </Rows>
             </CoreAdminContext>
         </MemoryRouter>,
@@ -41,6 +47,36 @@ it('folds what comes after the first values', async () => {
     expect(screen.getByText('v-c7').closest('details')).not.toBeNull();
     expect(screen.getByText('v-c11').closest('details')).not.toBeNull();
     expect(screen.getByText('5 more')).toBeTruthy();
+});
+
+it('opens what its declaration wants seen, in the order of the columns, unless the reader chose', async () => {
+    const columns = columnsOf(12);
+    const record = { id: 1, ...Object.fromEntries(columns.map(({ name }) => [name, `v-${name}`])) };
+    const cards = (chosen: boolean) => (
+        <MemoryRouter>
+            <CoreAdminContext i18nProvider={i18nProvider}>
+                <Rows record={record}>
+                    <Cards
+                        columns={columns}
+                        sortable={[]}
+                        linkTo={() => '/rows/1'}
+                        title="Rows"
+                        chosen={chosen}
+                        first={['c0', 'c11', 'c9']}
+                    />
+                </Rows>
+            </CoreAdminContext>
+        </MemoryRouter>
+    );
+    const { unmount } = render(cards(false));
+    expect((await screen.findByText('v-c11')).closest('details')).toBeNull();
+    expect(screen.getByText('v-c9').closest('details')).toBeNull();
+    expect(screen.getByText('v-c6').closest('details')).not.toBeNull();
+    const shown = [...document.querySelectorAll('dd')].slice(0, 6).map((cell) => cell.textContent);
+    expect(shown).toEqual(['v-c1', 'v-c2', 'v-c3', 'v-c4', 'v-c9', 'v-c11']);
+    unmount();
+    render(cards(true));
+    expect((await screen.findByText('v-c11')).closest('details')).not.toBeNull();
 });
 
 it('folds nothing where little is left', async () => {
@@ -65,6 +101,7 @@ it('says in what order rows come, and adds no zeros to what an instrument told',
                         sortable={['told', 'price']}
                         linkTo={() => '/rows/1'}
                         title="Rows"
+                        chosen={false}
                     />
                 </Rows>
             </CoreAdminContext>

@@ -4,6 +4,7 @@ import type { Figures } from '../arithmetic.ts';
 import { area, type Asked, gx, type Oracle, testsOf } from '../asked.ts';
 import { benchmarkRows, benchmarkSums, placesBehind } from './benchmarkOracle.ts';
 import { errorOracles } from './errorOracle.ts';
+import { fleetOracles } from './fleetOracles.ts';
 import { machineOracles } from './machineOracles.ts';
 import { moduleOracles } from './moduleOracles.ts';
 import { rankOracles } from './rankOracles.ts';
@@ -400,6 +401,7 @@ const ofRuns = (name: string) =>
 const onGeneXpert = placed((runs) => sums.runFigures(runs), { kind: gx, level: 'facility' });
 
 export const oracles: Record<string, Oracle> = {
+    ...fleetOracles,
     ...machineOracles,
     ...moduleOracles,
     ...rankOracles,

@@ -90,8 +90,8 @@ function judged(asked: Asked): Judged[] {
                         key: `${machine.serial} ${module.serial}`,
                         machine: machine.serial,
                         state:
-                            module.status === 'faulty'
-                                ? 'faulty'
+                            module.status === 'faulty' || module.status === 'replaced'
+                                ? module.status
                                 : running >= RUNNING || beyond
                                   ? 'failing'
                                   : 'active',
