@@ -22,6 +22,7 @@ export const cartridgeLevels = defineReport({
     title: 'Cartridge stock',
     about: 'What each facility has of each cartridge, how fast its runs use it, and who runs out before the next delivery.',
     period: { kind: 'none' },
+    none: 'No cartridge was received or used.',
     filters: { ...byArea, outlook },
     columns: {
         ...place,

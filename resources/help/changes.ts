@@ -3,6 +3,20 @@ import type { Novelty } from '../define/points/novelty.ts';
 
 export const changes: readonly Novelty[] = [
     {
+        name: 'own-in-ranking',
+        day: '2026-11-24',
+        sentence:
+            'In rankings the own facility has a colour of its own and is drawn whatever its rank; “Whose” leaves its rows alone.',
+        concerns: ['facility'],
+    },
+    {
+        name: 'profile-cartridges',
+        day: '2026-11-24',
+        sentence:
+            'The profile of a facility shows its cartridges, with how long they last, and the modules that it asked for; its timeline says why a machine was disabled.',
+        concerns: ['admin', 'facility', 'superadmin', 'ip', 'hub', 'maintenance'],
+    },
+    {
         name: 'shared-national-id',
         day: '2026-11-23',
         sentence:
@@ -146,17 +160,5 @@ export const changes: readonly Novelty[] = [
         day: '2026-11-22',
         sentence:
             'Every screen has help: what it answers, how its figures are made, and what to do when one is red.',
-    },
-    {
-        name: 'own-password',
-        day: '2026-11-22',
-        sentence: 'Your profile lets you change your password and your language.',
-    },
-    {
-        name: 'duplicates',
-        day: '2026-11-22',
-        sentence:
-            'Machines that are entered twice are proposed, made one after a preview, and parted again where that was wrong.',
-        concerns: ['superadmin'],
     },
 ];

@@ -13,6 +13,7 @@ export const moduleRequests = defineReport({
     title: 'Module requests',
     about: 'Modules that facilities ask to have replaced, those that wait longest first. A row opens the request with its photos and its history.',
     period: { kind: 'none' },
+    none: 'No module is asked for.',
     filters: {
         status: { ...requestState, required: false },
         waits,

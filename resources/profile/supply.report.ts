@@ -42,6 +42,7 @@ export const facilityStock = defineReport({
 
 export const facilityRequests = defineReport({
     name: 'facilityRequests',
+    none: 'Nothing was asked for of the store.',
     title: 'Requests of facilities',
     about: 'Stock requests for facilities and where they stand, the newest first.',
     period: { kind: 'none' },

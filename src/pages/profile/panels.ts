@@ -203,6 +203,7 @@ export function panelsOf(
                   ...facilityPanels.filter(({ report }) => ofAnyPlace.has(report)),
                   happenings,
               ]
-            : facilityPanels;
+            : // Where nothing stands beside GeneXpert, nobody is told so.
+              facilityPanels.filter((panel) => panel !== beside || others.length > 0);
     return machine.device_type === 'genexpert' ? machinePanels : devicePanels;
 }

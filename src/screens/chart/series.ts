@@ -141,7 +141,11 @@ function seriesOf(
     named: (column: string, text: string) => string,
 ): Series[] {
     const by = chart.by ?? '';
-    const all = [...new Set(rows.map((row) => asText(row[by])))];
+    // Those that are kept stand last, whichever comes first in the rows: they have one colour everywhere.
+    const [keptBy, kept] = chart.keep ?? [];
+    const all = [...new Set(rows.map((row) => asText(row[by])))].toSorted(
+        (a, b) => Number(keptBy === by && a === kept) - Number(keptBy === by && b === kept),
+    );
     return columns.flatMap((column) => {
         const field = report.columns[column];
         if (!field) return [];

@@ -83,6 +83,15 @@ export function PanelEmpty({ panel, report, kind }: EmptyProps) {
     const say = useSay();
     if (report.none)
         return <State panel={panel} title={say('Nothing to show')} about={say.text(report.none)} />;
+    // What is of today has no other period to look in.
+    if (kind === 'no_data' && report.period.kind === 'none')
+        return (
+            <State
+                panel={panel}
+                title={say('Nothing to show')}
+                about={say('As of now there is nothing of it here.')}
+            />
+        );
     return kind === 'no_data' ? (
         <State
             panel={panel}

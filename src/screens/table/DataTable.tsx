@@ -174,8 +174,6 @@ function HeadCell({ column: { name, field }, sortable, children }: HeadProps) {
                 fontWeight: 600,
                 lineHeight: 1.25,
                 verticalAlign: 'bottom !important',
-                // The box to tick stands beside its word, not above it.
-                '&:has(> input)': { whiteSpace: 'nowrap' },
             }}
         >
             {children}
