@@ -2,9 +2,9 @@
  * A run to a result: assay, outcome, calls, value, clock. No table of the database is touched, so
  * that a change of the parsing tables can be shown before it is made.
  */
-import { daysBetween } from '../../define/calendar/days.ts';
 import { clockSuspect, dayIn, onLocalClock, readDay, readTime } from './clock.server.ts';
 import { contentHash, dedupKey } from './dedup.server.ts';
+import { ageOn, sexes, yearsOf } from './person.server.ts';
 import type { CallWord, Outcome, ParsingTables } from '../parsing/tables.server.ts';
 import {
     isPending,
@@ -278,30 +278,4 @@ function mainError(run: Run, tables: ParsingTables) {
         selfTest: counts(main) === 'self_test',
         failed: counts(main) === 'error',
     };
-}
-
-const sexes: Record<string, string> = {
-    F: 'female',
-    M: 'male',
-    O: 'other',
-    U: 'unknown',
-    A: 'other',
-};
-
-/** `34`, `034Y` and `6M` (months) as years. */
-function yearsOf(sent: string): number | null {
-    const [, number = '', unit = 'Y'] =
-        /^(\d{1,3}(?:\.\d+)?)\s*([YMWD])?$/i.exec(sent.trim()) ?? [];
-    if (number === '') return null;
-    const years = Number(number) / { Y: 1, M: 12, W: 52.18, D: 365.25 }[unit.toUpperCase() as 'Y'];
-    return years > 130 ? null : Math.round(years * 100) / 100;
-}
-
-/** Years with two digits, so that an infant's age is not 0. */
-function ageOn(birthDate: string, day: string): number | null {
-    const born = readDay(birthDate);
-    if (!born || born > day) return null;
-    const days = daysBetween(born, day);
-    const years = Math.round((days / 365.25) * 100) / 100;
-    return years > 130 ? null : years;
 }

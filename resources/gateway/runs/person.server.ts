@@ -1,0 +1,29 @@
+/** What an instrument tells of the person: sex and age, in the words and units of results. */
+import { daysBetween } from '../../define/calendar/days.ts';
+import { readDay } from './clock.server.ts';
+
+export const sexes: Record<string, string> = {
+    F: 'female',
+    M: 'male',
+    O: 'other',
+    U: 'unknown',
+    A: 'other',
+};
+
+/** `34`, `034Y` and `6M` (months) as years. */
+export function yearsOf(sent: string): number | null {
+    const [, number = '', unit = 'Y'] =
+        /^(\d{1,3}(?:\.\d+)?)\s*([YMWD])?$/i.exec(sent.trim()) ?? [];
+    if (number === '') return null;
+    const years = Number(number) / { Y: 1, M: 12, W: 52.18, D: 365.25 }[unit.toUpperCase() as 'Y'];
+    return years > 130 ? null : Math.round(years * 100) / 100;
+}
+
+/** Years with two digits, so that an infant's age is not 0. */
+export function ageOn(birthDate: string, day: string): number | null {
+    const born = readDay(birthDate);
+    if (!born || born > day) return null;
+    const days = daysBetween(born, day);
+    const years = Math.round((days / 365.25) * 100) / 100;
+    return years > 130 ? null : years;
+}
