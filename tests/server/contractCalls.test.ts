@@ -16,7 +16,7 @@ import { areas } from '../../resources/index.ts';
 import { places } from '../../resources/places.ts';
 import { testApp, type Answer, type TestApp } from '../helpers/app.ts';
 import { home, neighbour, password } from '../helpers/world.ts';
-import { loadOf } from './reports/arithmetic.ts';
+import { loadOf } from './reports/oracles/arithmetic.ts';
 import { fillCountry } from './reports/country.ts';
 
 const file = new URL('../../../shared/contract/endpoints.tsv', import.meta.url);

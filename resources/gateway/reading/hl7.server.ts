@@ -123,7 +123,7 @@ const isMain = (segment: DelimitedRecord, measures: boolean): boolean =>
 /** A cycle, an endpoint: a number beside a target, named behind it in OBX-4. */
 const isMeasure = (segment: DelimitedRecord): boolean =>
     !['', 'LOG'].includes(
-        (segment.parts(4, segment.delimiters.subcomponent)[1] ?? '').toUpperCase(),
+        (segment.partsBy(4, segment.delimiters.subcomponent)[1] ?? '').toUpperCase(),
     );
 
 const tellsError = (segment: DelimitedRecord): boolean =>

@@ -24,6 +24,8 @@ export const visits =
                 () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
             ),
         ).toBe(0);
+        // A call whose answer was lost may still be on its way to the server.
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
         await page.context().close();
     };
 

@@ -47,7 +47,7 @@ const whole = [
     ['specimen id', 'ultra_negative_crlf.astm', /(O\|1\|[^|]*\|)[^|]*/, 'specimen_id'],
     ['patient id', 'ultra_negative_crlf.astm', /(P\|1\|\|\|)[^|\r\n]*/, 'patient_id'],
     ['operator', 'ultra_negative_crlf.astm', /(\|F\|\|)Made Operator/, 'operator'],
-    ['cartridge', 'ultra_negative_crlf.astm', /(\^645001\^)\d+/, 'cartridge_serial'],
+    ['cartridge', 'ultra_negative_crlf.astm', /(\^645001\^)\d+/g, 'cartridge_serial'],
     ['reagent lot', 'ultra_negative_crlf.astm', /(\^551200873\^)\d+/, 'reagent_lot'],
 ] as const;
 

@@ -1,6 +1,6 @@
 /** What a report was asked, and the tests of the small country that such a question is about. */
-import * as sums from './arithmetic.ts';
-import type { Figures } from './arithmetic.ts';
+import * as sums from './oracles/arithmetic.ts';
+import type { Figures } from './oracles/arithmetic.ts';
 import type { Country, Run } from './country.ts';
 
 export interface Asked {

@@ -24,7 +24,7 @@ import { home } from '../../helpers/world.ts';
 import { fillBeside } from './beside.ts';
 import { fillCountry } from './country.ts';
 import { fillFleet } from './fleet.ts';
-import { heldElsewhere, showsFigures } from './heldElsewhere.ts';
+import { heldElsewhere, showsFigures } from './oracles/heldElsewhere.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { sql } from '../../../resources/define/sql.ts';
 import type { Glance } from '../../../resources/site/shapes.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { home } from '../../helpers/world.ts';
-import { capacity, everyDay, isTest, isWorked, percent, reporting } from './arithmetic.ts';
+import { capacity, everyDay, isTest, isWorked, percent, reporting } from './oracles/arithmetic.ts';
 import { fillCountry, groupBy, readCountry, type Country, type Run } from './country.ts';
 
 const period = { start_date: '2025-12-01', end_date: '2026-03-31' };

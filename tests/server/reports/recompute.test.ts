@@ -21,10 +21,10 @@ import { home } from '../../helpers/world.ts';
 import { fillCountry, readCountry, type Country } from './country.ts';
 import type { Asked } from './asked.ts';
 import { fillFleet } from './fleet.ts';
-import { heldElsewhere, showsFigures } from './heldElsewhere.ts';
+import { heldElsewhere, showsFigures } from './oracles/heldElsewhere.ts';
 import { oracles } from './oracles/all.ts';
-import { divideStays, Supported } from './stays.ts';
-import { type Figures, today } from './arithmetic.ts';
+import { divideStays, Supported } from './oracles/stays.ts';
+import { type Figures, today } from './oracles/arithmetic.ts';
 
 const reports = areas
     .flatMap((area) => area.menu)
@@ -104,12 +104,14 @@ function bodies(report: Report): Record<string, unknown>[] {
         { ip: partners[1] },
         { hub: hubs[0], district: 'Amber' },
     ];
-    const own = Object.entries(report.filters).flatMap(([key, field]) => {
-        if (field.type === 'choice')
-            return Object.keys(field.options).map((value) => ({ [key]: value }));
-        if (field.type === 'boolean') return [{ [key]: true }, { [key]: false }];
-        return [{ [key]: 'Xpert MTB-RIF Ultra' }, { [key]: 'No such assay' }];
-    });
+    const own = Object.entries(report.filters).flatMap(
+        ([key, field]): Record<string, unknown>[] => {
+            if (field.type === 'choice')
+                return Object.keys(field.options).map((value) => ({ [key]: value }));
+            if (field.type === 'boolean') return [{ [key]: true }, { [key]: false }];
+            return [{ [key]: 'Xpert MTB-RIF Ultra' }, { [key]: 'No such assay' }];
+        },
+    );
     return [
         ...(report.place ? places : [{}]),
         ...own.filter((body) => !('judgement' in body || 'attention' in body)),

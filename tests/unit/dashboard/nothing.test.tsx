@@ -22,8 +22,8 @@ it('says of what is of today that there is none, without its own sentence too', 
 });
 
 it('tells a place without other devices of none', () => {
-    const genexpert = { device_type: 'genexpert' };
-    const reports = (...machines: { device_type: string }[]) =>
+    const genexpert = { device_type: 'genexpert' } as const;
+    const reports = (...machines: Parameters<typeof panelsOf>[1][number][]) =>
         panelsOf(undefined, machines).map(({ report }) => report);
     expect(reports(genexpert)).not.toContain('placedDevices');
     expect(reports(genexpert)).toEqual(

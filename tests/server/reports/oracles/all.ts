@@ -1,6 +1,6 @@
 /** What each report should say: which rows, under which key, with which figures. */
-import * as sums from '../arithmetic.ts';
-import type { Figures } from '../arithmetic.ts';
+import * as sums from './arithmetic.ts';
+import type { Figures } from './arithmetic.ts';
 import { area, type Asked, gx, type Oracle, testsOf } from '../asked.ts';
 import { benchmarkRows, benchmarkSums, placesBehind } from './benchmarkOracle.ts';
 import { errorOracles } from './errorOracle.ts';

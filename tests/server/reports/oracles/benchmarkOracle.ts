@@ -1,6 +1,6 @@
 /** The WHO benchmarks and the places behind each, from the raw rows. */
-import type { Figures } from '../arithmetic.ts';
-import * as sums from '../arithmetic.ts';
+import type { Figures } from './arithmetic.ts';
+import * as sums from './arithmetic.ts';
 import { area, type Asked, gx, testsOf } from '../asked.ts';
 import { groupBy, type Run } from '../country.ts';
 

@@ -1,6 +1,6 @@
 /** Errors by what runs have in common, counted one by one: a group against the others, without a line of SQL. */
-import * as sums from '../arithmetic.ts';
-import type { Figures } from '../arithmetic.ts';
+import * as sums from './arithmetic.ts';
+import type { Figures } from './arithmetic.ts';
 import { type Asked, gx, type Oracle, testsOf } from '../asked.ts';
 import { groupBy, type Run } from '../country.ts';
 

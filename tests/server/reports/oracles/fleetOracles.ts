@@ -1,6 +1,6 @@
 /** Lists of machines, what keeps them silent, how they are connected, who did not report, modules that left and requests for new ones. */
-import * as sums from '../arithmetic.ts';
-import type { Figures } from '../arithmetic.ts';
+import * as sums from './arithmetic.ts';
+import type { Figures } from './arithmetic.ts';
 import { type Asked, gx, type Oracle } from '../asked.ts';
 import { groupBy, type Country, type Run } from '../country.ts';
 import type { FleetMachine, ModuleRequest } from '../fleet.ts';

@@ -1,6 +1,6 @@
 /** What reports about machines and people should say, counted run by run and day by day. */
-import * as sums from '../arithmetic.ts';
-import type { Figures } from '../arithmetic.ts';
+import * as sums from './arithmetic.ts';
+import type { Figures } from './arithmetic.ts';
 import { type Asked, gx, type Oracle, testsOf } from '../asked.ts';
 import { groupBy, type Run } from '../country.ts';
 

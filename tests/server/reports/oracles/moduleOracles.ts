@@ -1,6 +1,6 @@
 /** What lists of modules should say: each module with its runs, whether they fail beyond chance, and what becomes of it. */
-import * as sums from '../arithmetic.ts';
-import type { Figures } from '../arithmetic.ts';
+import * as sums from './arithmetic.ts';
+import type { Figures } from './arithmetic.ts';
 import { type Asked, gx, type Oracle } from '../asked.ts';
 import { groupBy, type Country, type Run } from '../country.ts';
 

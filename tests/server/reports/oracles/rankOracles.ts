@@ -1,6 +1,6 @@
 /** Rankings counted run by run: who is ranked among whom, by the lower end of the interval, and which rows have too few tests. */
-import * as sums from '../arithmetic.ts';
-import type { Figures } from '../arithmetic.ts';
+import * as sums from './arithmetic.ts';
+import type { Figures } from './arithmetic.ts';
 import { type Asked, gx, type Oracle } from '../asked.ts';
 import { groupBy, type Country, type Run } from '../country.ts';
 

@@ -1,6 +1,6 @@
 /** What a facility is told of itself, counted run by run: its days, its weeks with their points, its machines by month. */
-import * as sums from '../arithmetic.ts';
-import type { Figures } from '../arithmetic.ts';
+import * as sums from './arithmetic.ts';
+import type { Figures } from './arithmetic.ts';
 import { type Asked, gx, type Oracle, testsOf } from '../asked.ts';
 import { groupBy, type Run } from '../country.ts';
 

@@ -1,5 +1,5 @@
 /** Figures in plain TypeScript, written from the definitions and sharing nothing with the reports. */
-import type { Country, Run } from './country.ts';
+import type { Country, Run } from '../country.ts';
 
 export type Figures = Record<string, number | null>;
 

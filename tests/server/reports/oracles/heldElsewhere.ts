@@ -1,5 +1,5 @@
 /** Reports whose figures another test counts again, for one reader; `everyReader.test.ts` holds all other readers and filters to that one. */
-import type { Report } from '../../../resources/define/report.ts';
+import type { Report } from '../../../../resources/define/report.ts';
 
 /** Reports that add something up or divide it; a row that says nothing but itself is no figure. */
 export function showsFigures(report: Report): boolean {

@@ -1,7 +1,7 @@
 /** A partner that supports some facilities for a part of the time, and the country as it may see it. */
-import { sql } from '../../../resources/define/sql.ts';
-import type { TestApp } from '../../helpers/app.ts';
-import type { Country } from './country.ts';
+import { sql } from '../../../../resources/define/sql.ts';
+import type { TestApp } from '../../../helpers/app.ts';
+import type { Country } from '../country.ts';
 
 interface Stay {
     facility_id: number;
