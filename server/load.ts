@@ -76,12 +76,15 @@ async function serverExports(): Promise<Exported[]> {
                 >,
         ),
     );
-    const found = new Set<Exported>();
-    for (const module of modules) {
-        for (const value of Object.values(module)) {
-            const kind = (value as { kind?: string } | null)?.kind;
-            if (kinds.includes(kind ?? '')) found.add(value as Exported);
-        }
-    }
-    return [...found];
+    const all = modules.flatMap(exportsOf);
+    return [...new Set(all.filter((value): value is Exported => kinds.includes(kindOf(value))))];
 }
+
+const kindOf = (value: unknown): string => (value as { kind?: string } | null)?.kind ?? '';
+
+/** What a file exports, each by itself: of a table of them (an action for each kind of device) its entries. */
+export const exportsOf = (module: Readonly<Record<string, unknown>>): unknown[] =>
+    Object.values(module).flatMap((value) => {
+        const entries = typeof value === 'object' && value !== null ? Object.values(value) : [];
+        return !kindOf(value) && entries.length && entries.every(kindOf) ? entries : [value];
+    });

@@ -35,9 +35,3 @@ export const assignCalls = {
 } as const;
 
 export type AssignedKind = keyof typeof assignCalls;
-
-/** The kind that a screen is about. */
-export const kindAt = (path: string): AssignedKind =>
-    (Object.keys(assignCalls) as AssignedKind[]).find(
-        (kind) => assignCalls[kind].route === path.replace(/\/+$/, ''),
-    ) ?? 'genexpert';

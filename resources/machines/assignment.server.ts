@@ -5,7 +5,7 @@ import { sql } from '../define/sql.ts';
 import { matcherFor } from '../facilities/names/matcher.server.ts';
 import { assignCalls, type AssignedKind } from './assignCalls.ts';
 import { machineKeepers, machineMovers, truenatKeepers } from './assignment.page.ts';
-import { typesOf } from './kinds.ts';
+import { eachKind, typesOf } from './kinds.ts';
 import { placeMachine } from './placement.server.ts';
 import type { UnassignedMachine } from './unassigned.ts';
 import { say } from '../define/say.ts';
@@ -64,16 +64,8 @@ const assignOf = (kind: AssignedKind) =>
         run: (values, context) => assigned({ ...values, types: typesOf(kind) }, context),
     });
 
-export const unassignedMachines = unassignedOf('genexpert');
-export const unassignedXrays = unassignedOf('xray');
-export const unassignedAfinions = unassignedOf('afinion');
-export const unassignedMpimas = unassignedOf('mpima');
-export const unassignedM2000s = unassignedOf('m2000');
-export const assignMachine = assignOf('genexpert');
-export const assignXray = assignOf('xray');
-export const assignAfinion = assignOf('afinion');
-export const assignMpima = assignOf('mpima');
-export const assignM2000 = assignOf('m2000');
+export const unassignedMachines = eachKind(assignCalls, unassignedOf);
+export const assignMachine = eachKind(assignCalls, assignOf);
 
 export const addTruenatMachine = action('POST /truenat/machines/assign/', {
     about: 'Adds a Truenat machine by its serial and gives it its facility; one that sent already gets it',

@@ -36,9 +36,22 @@ export const ownKind: Readonly<Partial<Record<AccountType, KindWord>>> = {
     xraysite: 'xray',
 };
 
-export const kindLabels = Object.fromEntries(
-    Object.entries(kinds).map(([word, { label }]) => [word, label]),
-) as Readonly<Record<KindWord, string>>;
+/** Something for each kind of a table by kinds. */
+export const eachKind = <Kind extends string, Made>(
+    table: Readonly<Record<Kind, unknown>>,
+    make: (kind: Kind) => Made,
+) =>
+    Object.fromEntries(
+        (Object.keys(table) as Kind[]).map((kind) => [kind, make(kind)]),
+    ) as Readonly<Record<Kind, Made>>;
+
+/** The kind of a table whose screen stands at a path. */
+export const kindAt = <Kind extends string>(
+    table: Readonly<Record<Kind, { route: string }>>,
+    path: string,
+) => (Object.keys(table) as Kind[]).find((kind) => table[kind].route === path.replace(/\/+$/, ''));
+
+export const kindLabels = eachKind(kinds, (kind): string => kinds[kind].label);
 
 /** What people may bring files of, by the names on the instruments. */
 export const productNames: readonly string[] = Object.values<Kind>(kinds).flatMap(

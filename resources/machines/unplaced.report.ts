@@ -33,7 +33,7 @@ export const unplacedMachines = defineReport({
     search: ['serial', 'system_name'],
     totals: ['results_waiting', 'resistant'],
     bulk: [
-        bulk<typeof assignMachine>('POST /genexpert/machines/assign/', {
+        bulk<(typeof assignMachine)['genexpert']>('POST /genexpert/machines/assign/', {
             row: 'machine',
             label: 'Give a facility',
             ask: 'Which facility does %{smart_count} machine stand at? |||| Which facility do %{smart_count} machines stand at?',

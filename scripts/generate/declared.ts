@@ -10,6 +10,7 @@ import { questions } from '../../resources/help/questions.ts';
 import { tourOf } from '../../resources/help/tour.ts';
 import { permissions } from '../../resources/permissions.ts';
 import { places } from '../../resources/places.ts';
+import { exportsOf } from '../../server/load.ts';
 
 export interface Declared {
     file: string;
@@ -51,7 +52,7 @@ export async function declared(root: URL): Promise<Declared[]> {
     for (const path of files.filter((name) => name.endsWith('.ts')).toSorted()) {
         const file = join('resources', path);
         const module = (await import(new URL(file, root).href)) as Record<string, unknown>;
-        for (const says of Object.values(module).map(wordsOf)) if (says) found.push({ file, says });
+        for (const says of exportsOf(module).map(wordsOf)) if (says) found.push({ file, says });
     }
     return found;
 }

@@ -78,7 +78,10 @@ export const machines = defineReport({
         ...turnings(machineSwitchers).map((told) =>
             bulk<typeof switchMachine>('POST /disable_enable_machine/', told),
         ),
-        bulk<typeof assignMachine>('POST /genexpert/machines/assign/', moving(machineMovers)),
+        bulk<(typeof assignMachine)['genexpert']>(
+            'POST /genexpert/machines/assign/',
+            moving(machineMovers),
+        ),
     ],
     mounts: [
         mount(

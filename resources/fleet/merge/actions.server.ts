@@ -5,7 +5,7 @@ import { integer, text } from '../../define/field.ts';
 import { optionalReason, reason, reasonOf } from '../../define/reason.ts';
 import { say } from '../../define/say.ts';
 import { sql, type Sql } from '../../define/sql.ts';
-import { kinds, typesOf } from '../../machines/kinds.ts';
+import { eachKind, kinds, typesOf } from '../../machines/kinds.ts';
 import { audited } from '../../gateway/messages/open.server.ts';
 import type { Before, Merge } from './duplicates.ts';
 import { mergeKeepers } from './merge.page.ts';
@@ -19,7 +19,7 @@ const isOf = (kind: MergedKind, column: Sql): Sql =>
 const duplicatesOf = (kind: MergedKind) =>
     action(mergeCalls[kind].list, {
         about: `Pairs of ${kinds[kind].label} machines that may be one, with why, the likeliest first`,
-        access: mergeKeepers[kind],
+        access: mergeKeepers(kind),
         effect: 'reads',
         run: async (_values, { db, scope }) => {
             const data = await proposals(db, scope('f'), kind);
@@ -30,7 +30,7 @@ const duplicatesOf = (kind: MergedKind) =>
 const pairBySerialOf = (kind: MergedKind) =>
     action(mergeCalls[kind].pair, {
         about: `Two ${kinds[kind].label} machines by their serials, as a pair that can be merged`,
-        access: mergeKeepers[kind],
+        access: mergeKeepers(kind),
         effect: 'reads',
         body: {
             one: text('Serial', { required: true, maxLength: 60 }),
@@ -58,7 +58,7 @@ const pair = {
 const previewMergeOf = (kind: MergedKind) =>
     action(mergeCalls[kind].preview, {
         about: 'What a merge of two machines would move, by what it is; nothing is changed',
-        access: mergeKeepers[kind],
+        access: mergeKeepers(kind),
         effect: 'reads',
         body: pair,
         run: async (values, { db, scope }) => {
@@ -77,7 +77,7 @@ const mergeMachinesOf = (kind: MergedKind) =>
     action(mergeCalls[kind].merge, {
         confirm: 'password',
         about: 'Makes two machines one: results, placements, lots, modules, requests for them, raw messages, faults, senders and counters follow; it can be taken back',
-        access: mergeKeepers[kind],
+        access: mergeKeepers(kind),
         failure: 'Failed Adding Machine',
         done: 'Machine Duplicate Merged successfully',
         body: { ...pair, reason: optionalReason() },
@@ -102,7 +102,7 @@ const mergeMachinesOf = (kind: MergedKind) =>
 const mergesOf = (kind: MergedKind) =>
     action(mergeCalls[kind].done, {
         about: `Merges of ${kinds[kind].label} machines, the latest first, with what moved and what came since`,
-        access: mergeKeepers[kind],
+        access: mergeKeepers(kind),
         effect: 'reads',
         run: async (_values, { db, scope }) => {
             const data = await db.rows<Merge>(sql`
@@ -124,7 +124,7 @@ const undoMergeOf = (kind: MergedKind) =>
     action(mergeCalls[kind].undo, {
         confirm: 'password',
         about: 'Takes a merge back: what moved goes where it was, what came since under the other serial goes with it',
-        access: mergeKeepers[kind],
+        access: mergeKeepers(kind),
         done: 'The machines are two again',
         body: { id: integer('Merge', { required: true }), reason: reason() },
         run: async ({ id, reason: why }, { db, scope, viewer, origin, now }) => {
@@ -162,61 +162,9 @@ const undoMergeOf = (kind: MergedKind) =>
         },
     });
 
-/** All that is done about duplicates of one kind. */
-const about = (kind: MergedKind) => ({
-    list: duplicatesOf(kind),
-    pair: pairBySerialOf(kind),
-    preview: previewMergeOf(kind),
-    merge: mergeMachinesOf(kind),
-    done: mergesOf(kind),
-    undo: undoMergeOf(kind),
-});
-
-export const {
-    list: duplicates,
-    pair: pairBySerial,
-    preview: previewMerge,
-    merge: mergeMachines,
-    done: merges,
-    undo: undoMerge,
-} = about('genexpert');
-export const {
-    list: duplicateAfinions,
-    pair: pairAfinions,
-    preview: previewAfinions,
-    merge: mergeAfinions,
-    done: mergedAfinions,
-    undo: undoAfinions,
-} = about('afinion');
-export const {
-    list: duplicateTruenats,
-    pair: pairTruenats,
-    preview: previewTruenats,
-    merge: mergeTruenats,
-    done: mergedTruenats,
-    undo: undoTruenats,
-} = about('truenat');
-export const {
-    list: duplicateMpimas,
-    pair: pairMpimas,
-    preview: previewMpimas,
-    merge: mergeMpimas,
-    done: mergedMpimas,
-    undo: undoMpimas,
-} = about('mpima');
-export const {
-    list: duplicateXrays,
-    pair: pairXrays,
-    preview: previewXrays,
-    merge: mergeXrays,
-    done: mergedXrays,
-    undo: undoXrays,
-} = about('xray');
-export const {
-    list: duplicateM2000s,
-    pair: pairM2000s,
-    preview: previewM2000s,
-    merge: mergeM2000s,
-    done: mergedM2000s,
-    undo: undoM2000s,
-} = about('m2000');
+export const duplicates = eachKind(mergeCalls, duplicatesOf);
+export const pairBySerial = eachKind(mergeCalls, pairBySerialOf);
+export const previewMerge = eachKind(mergeCalls, previewMergeOf);
+export const mergeMachines = eachKind(mergeCalls, mergeMachinesOf);
+export const merges = eachKind(mergeCalls, mergesOf);
+export const undoMerge = eachKind(mergeCalls, undoMergeOf);

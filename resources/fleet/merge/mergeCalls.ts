@@ -66,9 +66,3 @@ export const mergeCalls = {
 } as const satisfies Record<KindWord, MergeCalls>;
 
 export type MergedKind = keyof typeof mergeCalls;
-
-/** The kind that a screen is about. */
-export const mergedKindAt = (path: string): MergedKind =>
-    (Object.keys(mergeCalls) as MergedKind[]).find(
-        (kind) => mergeCalls[kind].route === path.replace(/\/+$/, ''),
-    ) ?? 'genexpert';

@@ -20,7 +20,7 @@ export const assays = defineEntity({
         family: choice(
             'Kind of result',
             {
-                mtb: 'MTB and rifampicin together',
+                mtb: 'MTB, and resistance where it is found',
                 qualitative: 'Detected or not, of one target or several',
                 quantitative: 'Detected or not, with a figure',
                 measurement: 'A figure alone',

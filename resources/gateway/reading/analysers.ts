@@ -10,6 +10,8 @@ export interface Analyser {
     /** Components of H.5, from 0. */
     serial: number;
     software?: number;
+    /** Component of R.3, from 0, that names the target, where one test looks for several. */
+    target?: number;
     /** Components of R.3, from 0: what a record is, and the lot. */
     record?: { at: number; result: string; cycles: string; lot: number };
     /** Components of O.4, from 0, that together name the place of the sample in its run. */

@@ -53,7 +53,8 @@ function readOne({ records, problems }: RecordMessage): InstrumentMessage {
                 current = ofOrder.find((run) => isOf(run, record));
                 current ??= begin();
                 takeOrigin(current, record, analyser);
-                if (analyser) takeResult(current, record, measuredOf(record, current), analyser);
+                if (analyser)
+                    takeResult(current, record, measuredOf(record, current, analyser), analyser);
                 else current.targets.push(mainOf(record));
             } else if (current?.targets.length) addMinor(current, record);
             else if (own) {
@@ -183,9 +184,10 @@ function mainOf(record: DelimitedRecord): Target {
     };
 }
 
-/** A figure of an analyser, named in R.3 like the order: of the test itself, or of another quantity of it. */
-function measuredOf(record: DelimitedRecord, run: Run): Target {
-    const name = record.parts(2).find(Boolean) ?? '';
+/** A result of an analyser, named in R.3 like the order: of the test itself, or of another target or quantity of it. */
+function measuredOf(record: DelimitedRecord, run: Run, { target }: Analyser): Target {
+    const name =
+        target === undefined ? (record.parts(2).find(Boolean) ?? '') : record.part(2, target);
     return { ...mainOf(record), name: name === run.assay ? '' : name };
 }
 

@@ -9,7 +9,7 @@ import type {
 import { eachOnce, notCalculable } from './measurement.server.ts';
 import { isFigure, readQuantity } from './quantity.server.ts';
 import type { Run, Target } from '../reading/run.server.ts';
-import { combineDrugs, drugOf, withOrganism } from './resistance.server.ts';
+import { combineDrugs, drugOf, isDrug, withOrganism } from './resistance.server.ts';
 import { combineTb } from './tb.server.ts';
 import { findTarget, readText, targetOfText, type Reading } from '../parsing/words.server.ts';
 import { normalise } from '../parsing/normalise.ts';
@@ -45,10 +45,14 @@ interface ReadTarget {
     known: boolean;
 }
 
-export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTables): ReadCalls {
-    const flags: string[] = [];
-    const family = assay?.family ?? 'qualitative';
-    const named = run.targets
+/** What was sent of each target, read by the tables; logarithms and controls tell of no target. */
+function readTargets(
+    run: Run,
+    assay: Assay | undefined,
+    family: Assay['family'],
+    tables: ParsingTables,
+): ReadTarget[] {
+    return run.targets
         .filter((sent) => !sent.log)
         .map((sent): ReadTarget => {
             // An export names the target in the text itself.
@@ -63,6 +67,12 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
             return { sent, entry, name, reading, known };
         })
         .filter(({ entry }) => entry?.role !== 'control');
+}
+
+export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTables): ReadCalls {
+    const flags: string[] = [];
+    const family = assay?.family ?? 'qualitative';
+    const named = readTargets(run, assay, family, tables);
     const targets = family === 'measurement' ? eachOnce(assay, named) : named;
     const unit = family === 'quantitative' ? assay?.unit : '';
     const quantity = readQuantity(run, targets[0]?.sent, unit);
@@ -83,10 +93,8 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
             callOf('MTB', combined.mtb, (mtb ?? trace)?.sent.text ?? ''),
             callOf('RIF', combined.rif, rif?.sent.text ?? ''),
         ];
-        // A target that this assay does not have: kept beside, unrecognised.
-        for (const target of targets)
-            if (![mtb, trace, rif].includes(target) && target.reading)
-                calls.push(callOf(target.name, unrecognised, target.sent.text));
+        const beside = targets.filter((one) => ![mtb, trace, rif].includes(one) && one.reading);
+        calls.push(...besideCalls(beside, outcome, combined.mtb));
     } else if (family === 'resistance') {
         outcome = outcomeOf(targets, measured);
         const drugs = resistanceCalls(targets, outcome, assay?.target ?? '');
@@ -128,6 +136,7 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
 }
 
 const unrecognised: Reading = { outcome: 'success', call: 'unrecognised', grade: '' };
+const none: Reading = { outcome: 'success', call: 'not_applicable', grade: '' };
 
 const callOf = (
     target: string,
@@ -141,6 +150,38 @@ function measuredCall(run: Run, target: ReadTarget, outcome: Outcome): Call {
     const { value, shown } = readQuantity(run, sent);
     if (value === null) return callOf(name, readingOf(target, outcome), sent.text);
     return { ...callOf(name, { call: 'not_applicable', grade: '' }, shown), value };
+}
+
+/** What was read of each drug, with that of its low level. */
+const combineRead = (targets: readonly ReadTarget[], outcome: Outcome) =>
+    combineDrugs(
+        targets.map(({ entry, name, reading, sent }) => ({
+            drug: entry?.role === 'low' ? drugOf(name) : name,
+            low: entry?.role === 'low',
+            reading,
+            text: sent.text,
+        })),
+        outcome,
+    );
+
+/**
+ * What an assay tells beside MTB and rifampicin. Of a further drug it counts where MTB was found in full, and a resistance without
+ * MTB contradicts itself; a target that is no drug is none that this assay has: kept, unrecognised.
+ */
+function besideCalls(
+    beside: readonly ReadTarget[],
+    outcome: Outcome,
+    mtb: Pick<Reading, 'call' | 'grade'>,
+): Call[] {
+    const ofDrugs = beside.filter(({ entry, name }) => entry !== undefined && isDrug(name));
+    const strange = beside.filter((one) => !ofDrugs.includes(one));
+    const told = mtb.call === 'detected' && mtb.grade !== 'trace';
+    const read = combineRead(ofDrugs, outcome).map((one): Call => {
+        const { target, result } = one;
+        if (told || one.call === 'unrecognised') return callOf(target, one, result);
+        return callOf(target, one.call === 'detected' ? unrecognised : none, result);
+    });
+    return [...read, ...strange.map(({ name, sent }) => callOf(name, unrecognised, sent.text))];
 }
 
 /** What a reflex test says: of the organism, and of each drug. One that no table knows is for somebody to look at, whatever it says. */
@@ -158,16 +199,7 @@ function resistanceCalls(
     const found = told.some(
         ({ name, reading }) => name === organism && reading?.call === 'detected',
     );
-    const combined = combineDrugs(
-        targets.map(({ entry, name, reading, sent }) => ({
-            drug: entry?.role === 'low' ? drugOf(name) : name,
-            low: entry?.role === 'low',
-            reading,
-            text: sent.text,
-        })),
-        outcome,
-    );
-    const { contradictory, calls: said } = withOrganism(combined, organism);
+    const { contradictory, calls: said } = withOrganism(combineRead(targets, outcome), organism);
     const calls = said.map((one) => callOf(one.target, one, one.result));
     // Nothing said at all, or the organism found and no drug told of: somebody has to look.
     if (!told.length || (found && !drugs))

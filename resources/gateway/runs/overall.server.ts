@@ -1,9 +1,7 @@
 /** The call of a whole run, one of its calls by target: what counters and positivity go by. */
 import type { Outcome } from '../parsing/tables.server.ts';
 import type { Call } from './calls.server.ts';
-
-/** Drugs say how a detected organism is to be treated, never whether it is there. */
-const drugs = ['RIF', 'INH', 'FLQ', 'AMK', 'KAN', 'CAP', 'ETH'];
+import { isDrug } from './resistance.server.ts';
 
 /**
  * The call of the assay's own target where it is among the calls (MTB of a TB run, SARS-CoV-2 of a
@@ -17,7 +15,7 @@ export function overallCall(
     calls: readonly Call[],
 ): Call['call'] | '' {
     if (outcome !== 'success') return '';
-    const organisms = calls.filter((call) => !drugs.includes(call.target));
+    const organisms = calls.filter((call) => !isDrug(call.target));
     const own = organisms.find((call) => call.target === target);
     const considered = own && organisms.length > 1 && target !== 'HPV' ? [own] : organisms;
     const words = considered.map((call) => call.call);

@@ -6,6 +6,12 @@
 import type { CallWord, Outcome } from '../parsing/tables.server.ts';
 import type { Reading } from '../parsing/words.server.ts';
 
+/** Drugs say how a detected organism is to be treated, never whether it is there. */
+const drugs: readonly string[] = ['RIF', 'INH', 'FLQ', 'AMK', 'KAN', 'CAP', 'ETH'];
+
+/** Of a drug or of its low level. */
+export const isDrug = (target: string): boolean => drugs.includes(drugOf(target));
+
 /** What the words of one target say, and the name of the target that it tells of. */
 export interface DrugReading {
     /** Of the drug itself, for both of its targets. */

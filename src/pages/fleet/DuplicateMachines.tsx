@@ -5,7 +5,8 @@ import { useLocation } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import type { duplicates } from '../../../resources/fleet/merge/actions.server.ts';
 import type { Duplicate } from '../../../resources/fleet/merge/duplicates.ts';
-import { mergeCalls, mergedKindAt } from '../../../resources/fleet/merge/mergeCalls.ts';
+import { mergeCalls, type MergedKind } from '../../../resources/fleet/merge/mergeCalls.ts';
+import { kindAt } from '../../../resources/machines/kinds.ts';
 import { useSay } from '../../widgets/say.ts';
 import { DuplicatePair } from './DuplicatePair.tsx';
 import { Merges } from './Merges.tsx';
@@ -17,13 +18,13 @@ export default function DuplicateMachines() {
     const say = useSay();
     const notify = useNotify();
     const client = useQueryClient();
-    const kind = mergedKindAt(useLocation().pathname);
+    const kind = kindAt(mergeCalls, useLocation().pathname) ?? 'genexpert';
     const key = ['machines', 'duplicates', kind];
     const [named, setNamed] = useState<Duplicate | null>(null);
     const { data, isError, isPending } = useQuery({
         queryKey: key,
         queryFn: ({ signal }) =>
-            call<typeof duplicates>(mergeCalls[kind].list[0], undefined, { signal }),
+            call<(typeof duplicates)[MergedKind]>(mergeCalls[kind].list[0], undefined, { signal }),
     });
     const pairs = data?.data ?? [];
 

@@ -40,17 +40,24 @@ export function DuplicatePair({ pair, kind, onDone }: Props) {
     }
     const preview = () =>
         carry(async () => {
-            const { data } = await call<typeof previewMerge>(mergeCalls[kind].preview, body, {
-                reads: true,
-            });
+            const { data } = await call<(typeof previewMerge)[MergedKind]>(
+                mergeCalls[kind].preview,
+                body,
+                {
+                    reads: true,
+                },
+            );
             setMoved(data);
         });
     const doMerge = (reason: string) =>
         carry(async () => {
-            const { success } = await call<typeof mergeMachines>(mergeCalls[kind].merge[0], {
-                ...body,
-                reason,
-            });
+            const { success } = await call<(typeof mergeMachines)[MergedKind]>(
+                mergeCalls[kind].merge[0],
+                {
+                    ...body,
+                    reason,
+                },
+            );
             onDone(success ?? say('Machine Duplicate Merged successfully'));
         });
 

@@ -30,7 +30,7 @@ export function MergeDone({ merge, kind, onDone }: Props) {
     async function undo() {
         setBusy(true);
         try {
-            const { success } = await call<typeof undoMerge>(mergeCalls[kind].undo, {
+            const { success } = await call<(typeof undoMerge)[MergedKind]>(mergeCalls[kind].undo, {
                 id: merge.id,
                 reason: reason.trim(),
             });

@@ -10,7 +10,8 @@ export function Merges({ kind, onDone }: { kind: MergedKind; onDone(success: str
     const say = useSay();
     const { data } = useQuery({
         queryKey: ['machines', 'merges', kind],
-        queryFn: ({ signal }) => call<typeof merges>(mergeCalls[kind].done, undefined, { signal }),
+        queryFn: ({ signal }) =>
+            call<(typeof merges)[MergedKind]>(mergeCalls[kind].done, undefined, { signal }),
     });
     const done = data?.data ?? [];
     if (!done.length) return null;

@@ -26,7 +26,7 @@ export function PairBySerial({
         if (!one.trim() || !other.trim()) return;
         setErrors({});
         try {
-            const { data } = await call<typeof pairBySerial>(
+            const { data } = await call<(typeof pairBySerial)[MergedKind]>(
                 mergeCalls[kind].pair,
                 { one: one.trim(), other: other.trim() },
                 { reads: true },

@@ -42,11 +42,14 @@ export function AssignForm({ machine, kind, onDone }: Props) {
         setSaving(true);
         setErrors({});
         try {
-            const { success, data } = await call<typeof assignMachine>(assignCalls[kind].assign, {
-                machine: machine.id,
-                facility: facility.id,
-                ...(date && { date }),
-            });
+            const { success, data } = await call<(typeof assignMachine)[AssignedKind]>(
+                assignCalls[kind].assign,
+                {
+                    machine: machine.id,
+                    facility: facility.id,
+                    ...(date && { date }),
+                },
+            );
             onDone(success ?? say('Machine Assignment successful'), data);
         } catch (error) {
             setErrors(fieldErrors(error));

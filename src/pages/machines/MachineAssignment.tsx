@@ -6,7 +6,8 @@ import { useLocation } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import { say as sentence } from '../../../resources/define/say.ts';
 import { AssignForm } from './AssignForm.tsx';
-import { assignCalls, kindAt, type AssignedKind } from '../../../resources/machines/assignCalls.ts';
+import { assignCalls, type AssignedKind } from '../../../resources/machines/assignCalls.ts';
+import { kindAt } from '../../../resources/machines/kinds.ts';
 import type { unassignedMachines } from '../../../resources/machines/assignment.server.ts';
 import type { PlacedMachine } from '../../../resources/machines/unassigned.ts';
 import { PlacedMachineCard } from './PlacedMachineCard.tsx';
@@ -25,7 +26,7 @@ export default function MachineAssignment() {
     const say = useSay();
     const notify = useNotify();
     const client = useQueryClient();
-    const kind = kindAt(useLocation().pathname);
+    const kind = kindAt(assignCalls, useLocation().pathname) ?? 'genexpert';
     const key = ['machines', 'unassigned', kind];
     const [open, setOpen] = useState<number | null>(null);
     const [done, setDone] = useState<readonly Assigned[]>([]);
@@ -106,7 +107,7 @@ const useUnassigned = (kind: AssignedKind, key: readonly string[]) =>
     useQuery({
         queryKey: key,
         queryFn: ({ signal }) =>
-            call<typeof unassignedMachines>(assignCalls[kind].list, undefined, {
+            call<(typeof unassignedMachines)[AssignedKind]>(assignCalls[kind].list, undefined, {
                 signal,
                 reads: true,
             }),

@@ -1,6 +1,5 @@
 /** What lists offer for several rows is what an action takes, and offered to nobody whom it refuses. */
 // @vitest-environment node
-import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { accountTypeNames, allows } from '../../../resources/access.ts';
 import { standardRole } from '../../../resources/permissions.ts';
@@ -9,21 +8,7 @@ import type { Entity } from '../../../resources/define/entity.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import type { BulkAction } from '../../../resources/define/screens/bulk.ts';
 import { areas } from '../../../resources/index.ts';
-
-const root = new URL('../../../resources/', import.meta.url);
-const isAction = (one: unknown): one is Action =>
-    typeof one === 'object' && one !== null && 'kind' in one && one.kind === 'action';
-
-/** The actions of the rooms that lists with bulk actions call into. */
-async function actions(): Promise<Action[]> {
-    const files = (await readdir(root, { recursive: true })).filter((name) =>
-        name.endsWith('.server.ts'),
-    );
-    const modules = await Promise.all(
-        files.map((name) => import(new URL(name, root).href) as Promise<object>),
-    );
-    return modules.flatMap((module) => Object.values(module).filter(isAction));
-}
+import { loadProduct } from '../../../server/load.ts';
 
 const lists = areas
     .flatMap(({ menu }) => menu)
@@ -44,7 +29,7 @@ const sends = (bulk: BulkAction): string[] => [
 
 describe('several rows at once', () => {
     it('are sent to an action that takes what goes along, by accounts that it admits', async () => {
-        const all = await actions();
+        const { actions: all } = await loadProduct();
         expect(lists.length).toBeGreaterThan(3);
         for (const { list, bulk } of lists) {
             const action = all.find(({ endpoints }) => endpoints.includes(bulk.endpoint));

@@ -38,14 +38,10 @@ describe('the Abbott m2000, added by the recipe for a further device', () => {
             'resources/devices/list/devices.report.ts',
             'resources/devices/runs/hiv.report.ts',
             'resources/devices/runs/hiv.sql.ts',
-            'resources/fleet/merge/actions.server.ts',
-            'resources/fleet/merge/merge.page.ts',
             'resources/fleet/merge/mergeCalls.ts',
             'resources/gateway/reading/analysers.ts',
             'resources/help/questions.ts',
             'resources/machines/assignCalls.ts',
-            'resources/machines/assignment.page.ts',
-            'resources/machines/assignment.server.ts',
             'resources/machines/kinds.ts',
         ]);
     });

@@ -1,0 +1,137 @@
+/** An analyser that no product has, added by the recipe: its row alone makes its messages readable. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { analysers, type Analyser } from '../../../resources/gateway/reading/analysers.ts';
+import { readMessages } from '../../../resources/gateway/reading/messages.server.ts';
+import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';
+import { seededTables } from './message.ts';
+
+const row: Analyser = {
+    type: 'polymax',
+    sender: /^polymax/i,
+    software: 1,
+    serial: 2,
+    target: 4,
+    failed: 'X',
+};
+const seeded = seededTables();
+const tables = {
+    ...seeded,
+    assays: [
+        ...seeded.assays,
+        {
+            name: 'Poly MDR-TB',
+            device_type: row.type,
+            disease_area: 'tb',
+            family: 'mtb' as const,
+            target: 'MTB',
+            unit: '',
+            names: ['mdr tb'],
+            host_codes: [],
+        },
+    ],
+};
+
+beforeAll(() => void (analysers as Analyser[]).push(row));
+afterAll(() => void (analysers as Analyser[]).splice(analysers.indexOf(row), 1));
+
+const order = (lines: readonly string[], state = 'F') =>
+    [
+        'H|\\^&|||PolyMAX^6.20A^PM0012345|||||||P|LIS2-A2|20260310104512',
+        'P|1||PM-P1|||||U',
+        `O|1|PM-0001||^^^MDR-TB|||||||||||||||||||||${state}`,
+        ...lines,
+        'L|1|N',
+        '',
+    ].join('\r');
+
+const said = (words: Readonly<Record<string, string>>) =>
+    order(
+        Object.entries(words).map(
+            ([target, word], at) =>
+                `R|${at + 1}|^^^MDR-TB^${target}|${word}|||||F||op^Made Operator|20260310061000|20260310081000|PM0012345`,
+        ),
+    );
+
+const read = (text: string) => {
+    const [run] = readMessages(Buffer.from(text)).flatMap(({ runs }) => runs);
+    const { fields, calls } = interpret(run!, tables, {
+        received: new Date('2026-03-10T08:00:00Z'),
+        timeZone: 'Africa/Kampala',
+        uploaded: false,
+    });
+    return {
+        run: run!,
+        fields,
+        calls: Object.fromEntries(calls.map(({ target, call }) => [target, call])),
+    };
+};
+
+it('is told by its sender, with its serial, software and operator', () => {
+    const { run } = read(said({ MTB: 'NEG' }));
+    expect(run).toMatchObject({
+        device_type: 'polymax',
+        instrument_serial: 'PM0012345',
+        software: '6.20A',
+        operator: 'Made Operator',
+        assay: 'MDR-TB',
+    });
+});
+
+it.each<[string, Record<string, string>, Record<string, string>, boolean]>([
+    [
+        'each target by its own name',
+        { MTB: 'POS', RIF: 'NEG', INH: 'POS' },
+        { MTB: 'detected', RIF: 'not_detected', INH: 'detected' },
+        false,
+    ],
+    [
+        'no resistance where there is no MTB',
+        { MTB: 'NEG', RIF: 'NEG', INH: 'NEG' },
+        { MTB: 'not_detected', RIF: 'not_applicable', INH: 'not_applicable' },
+        false,
+    ],
+    [
+        'a resistance without MTB as something to look at',
+        { MTB: 'NEG', INH: 'POS' },
+        { MTB: 'not_detected', RIF: 'not_applicable', INH: 'unrecognised' },
+        true,
+    ],
+    [
+        'a drug that failed while MTB was found as invalid',
+        { MTB: 'POS', RIF: 'NEG', INH: 'INVALID' },
+        { MTB: 'detected', RIF: 'not_detected', INH: 'invalid' },
+        false,
+    ],
+    [
+        'a drug in words that no table knows as something to look at',
+        { MTB: 'POS', RIF: 'NEG', INH: 'PERHAPS' },
+        { MTB: 'detected', RIF: 'not_detected', INH: 'unrecognised' },
+        true,
+    ],
+    [
+        'a target that is no drug as something to look at',
+        { MTB: 'POS', RIF: 'NEG', 'HPV 16': 'POS' },
+        { MTB: 'detected', RIF: 'not_detected', 'HPV 16': 'unrecognised' },
+        true,
+    ],
+])('reads %s', (_what, words, calls, review) => {
+    const found = read(said(words));
+    expect(found.calls).toEqual(calls);
+    expect(found.fields.review).toBe(review);
+});
+
+it('counts as a test of TB, positive by MTB alone', () => {
+    expect(read(said({ MTB: 'POS', RIF: 'NEG', INH: 'POS' })).fields).toMatchObject({
+        disease_area: 'tb',
+        outcome: 'success',
+        call: 'detected',
+        mtb: 'detected',
+        rif: 'not_detected',
+    });
+    expect(read(said({ MTB: 'NEG' })).fields).toMatchObject({ call: 'not_detected' });
+});
+
+it('tells the error of an order that failed', () => {
+    const { fields } = read(order(['C|1|I|1032 : Extraction failed|I'], 'X'));
+    expect(fields).toMatchObject({ outcome: 'error', error_code: '1032', mtb: 'not_applicable' });
+});
