@@ -12,6 +12,9 @@ import { MergeForm } from './MergeForm.tsx';
 import { TwinFacts } from './TwinFacts.tsx';
 import { likeness } from './words.ts';
 
+type Preview = (typeof previewMerge)[MergedKind];
+type Merge = (typeof mergeMachines)[MergedKind];
+
 interface Props {
     pair: Duplicate;
     kind: MergedKind;
@@ -40,24 +43,12 @@ export function DuplicatePair({ pair, kind, onDone }: Props) {
     }
     const preview = () =>
         carry(async () => {
-            const { data } = await call<(typeof previewMerge)[MergedKind]>(
-                mergeCalls[kind].preview,
-                body,
-                {
-                    reads: true,
-                },
-            );
+            const { data } = await call<Preview>(mergeCalls[kind].preview, body, { reads: true });
             setMoved(data);
         });
     const doMerge = (reason: string) =>
         carry(async () => {
-            const { success } = await call<(typeof mergeMachines)[MergedKind]>(
-                mergeCalls[kind].merge[0],
-                {
-                    ...body,
-                    reason,
-                },
-            );
+            const { success } = await call<Merge>(mergeCalls[kind].merge[0], { ...body, reason });
             onDone(success ?? say('Machine Duplicate Merged successfully'));
         });
 

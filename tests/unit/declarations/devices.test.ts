@@ -3,12 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { standardRole } from '../../../resources/permissions.ts';
 import { endpointFor } from '../../../resources/dashboards.ts';
+import { keptBy } from '../../../resources/devices/columns.ts';
 import { truenatErrors } from '../../../resources/devices/errors/errors.report.ts';
 import { deviceCoverage } from '../../../resources/devices/list/coverage.report.ts';
+import { devices } from '../../../resources/devices/list/devices.report.ts';
 import { deviceRuns, deviceRunsOver } from '../../../resources/devices/runs/runs.report.ts';
 import { truenatDashboard } from '../../../resources/devices/truenat.dashboard.ts';
 import { assignCalls } from '../../../resources/machines/assignCalls.ts';
-import { kinds, productNames } from '../../../resources/machines/kinds.ts';
+import { kinds, productNames, typeLabels } from '../../../resources/machines/kinds.ts';
 import { analysers } from '../../../resources/gateway/reading/analysers.ts';
 
 const filesOf = (folder: string): string[] =>
@@ -80,5 +82,26 @@ describe('the Abbott m2000, added by the recipe for a further device', () => {
             expect(types).toContain(type);
             expect(Object.keys(assignCalls)).toContain(type);
         }
+    });
+});
+
+describe('each kind of device', () => {
+    it.each(Object.entries(kinds))('has all that the recipe asks of %s', (kind, { types }) => {
+        for (const type of types) expect(Object.keys(typeLabels)).toContain(type);
+        if (kind === 'genexpert') return;
+        expect(Object.keys(keptBy), 'resources/devices/columns.ts').toContain(kind);
+        expect(
+            devices.mounts.some(({ filter }) => filter?.['kind'] === kind),
+            `a mount of the devices with ...of('${kind}')`,
+        ).toBe(true);
+    });
+
+    it.each(analysers)('has messages of $type among the fixtures', ({ sender }) => {
+        const folder = 'tests/fixtures/messages';
+        const senders = readdirSync(folder).map((name) => {
+            const text = readFileSync(`${folder}/${name}`, 'latin1');
+            return /(?:H\|\\\^&\|\|\||MSH\|[^|]*\|)([^|^]*)/.exec(text)?.[1] ?? '';
+        });
+        expect(senders.some((name) => sender.test(name))).toBe(true);
     });
 });
