@@ -64,7 +64,8 @@ function inTongue(body: unknown): unknown {
             errors: Object.fromEntries(
                 Object.entries(errors).map(([field, text]) => [
                     field,
-                    inReaders(text, words?.errors?.[field]),
+                    // Other servers say several things of a field.
+                    inReaders(Array.isArray(text) ? text.join(' ') : text, words?.errors?.[field]),
                 ]),
             ),
         }),

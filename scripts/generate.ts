@@ -4,6 +4,9 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Waits } from '../resources/define/action.ts';
+import type { Endpoint } from '../resources/define/endpoint.ts';
+import type { Entity } from '../resources/define/entity.ts';
+import type { Report } from '../resources/define/report.ts';
 import { areas } from '../resources/index.ts';
 import { routeIndex, routesOf } from '../resources/routes.ts';
 import { loadProduct } from '../server/load.ts';
@@ -18,7 +21,7 @@ const root = new URL('..', import.meta.url);
 
 /** Path to text of every generated file. */
 export async function generated(): Promise<Record<string, string>> {
-    const { files } = await declarationFiles(root);
+    const { files, declarations } = await declarationFiles(root);
     const routes = routesOf(areas);
     return {
         'src/routes.gen.json': json(routeIndex(areas)),
@@ -26,10 +29,18 @@ export async function generated(): Promise<Record<string, string>> {
         'src/start/declarations.gen.ts': declarationLoaders(files),
         'dataProvider/line/waits.gen.json': json(await waitsOf()),
         'locales/en.json': json(await englishTexts(root, await declared(root))),
-        'docs/routes.md': routesTable(routes),
+        'docs/routes.md': routesTable(routes, verbsOf(declarations)),
         'docs/openapi.digest': digestOf(await openApi()),
     };
 }
+
+/** The calls of each entity, by its name. */
+const verbsOf = (declarations: readonly (Entity | Report)[]): Record<string, Endpoint[]> =>
+    Object.fromEntries(
+        declarations
+            .filter((one) => one.kind === 'entity')
+            .map(({ name, endpoints }) => [name, Object.values(endpoints).flat()]),
+    );
 
 /** By endpoint, what may wait in a browser for the line. */
 async function waitsOf(): Promise<Record<string, Waits>> {

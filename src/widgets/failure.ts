@@ -19,3 +19,7 @@ export function fieldErrors(failure: unknown): Record<string, string> {
         ),
     );
 }
+
+/** A call that the server does not know, as another server of the contract may not: it costs what it would have shown. */
+export const isUnknown = (error: unknown): boolean =>
+    error instanceof HttpError && error.status === 404;

@@ -95,7 +95,8 @@ it('shows a refusal and keeps what was typed', async () => {
     await open('/stock/suppliers/create', 'Add supplier');
     await page.getByLabel(/^Name/).fill('Red Cross Supplies');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The other server has one of this name').first().waitFor();
+    await page.getByText('There is one there').first().waitFor();
+    await page.getByText('Not this name').waitFor();
     expect(await page.getByLabel(/^Name/).inputValue()).toBe('Red Cross Supplies');
     expect(suppliers).toHaveLength(2);
 });

@@ -10,6 +10,7 @@ import {
     type WorklistCall,
     worklistCall,
 } from '../../../resources/define/points/work.ts';
+import { isUnknown } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { REFRESH } from '../dashboard/useReport.ts';
 import { Failed, Waiting as Loading } from '../list/ListStates.tsx';
@@ -27,7 +28,7 @@ export function Worklist() {
         select: (answer) => answer.data.toSorted(byAge),
         retry: false,
     });
-    if (data?.length === 0) return null;
+    if (data?.length === 0 || isUnknown(error)) return null;
     const open = data?.filter(({ count }) => count > 0) ?? [];
     const done = data?.filter(({ count }) => count === 0) ?? [];
     return (

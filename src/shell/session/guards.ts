@@ -5,6 +5,7 @@ import { allows } from '../../../resources/access.ts';
 import type { Shape } from '../../../resources/define/calls.ts';
 import type { RouteGuard, RoutePattern, Waiting } from '../../../resources/define/points/guard.ts';
 import type { Values } from '../../../resources/define/values.ts';
+import { isUnknown } from '../../widgets/failure.ts';
 import { createStore, useStored } from '../../base/createStore.ts';
 
 const modules = import.meta.glob<Record<string, RouteGuard>>('../../../resources/**/*.guard.ts', {
@@ -64,7 +65,7 @@ async function countOne({ name, count }: RouteGuard, signal?: AbortSignal): Prom
         // Nobody is held up by a count that fails; the banner says that it did.
         // oxlint-disable-next-line no-console -- the specification asks for it
         console.error(`What waits could not be counted: ${name}.`, error);
-        tell({ found: null, failed: true });
+        tell({ found: null, failed: !isUnknown(error) });
     }
 }
 

@@ -2,12 +2,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { english, spoken } from '../../../resources/define/say.ts';
+import { analysers } from '../../../resources/gateway/reading/analysers.ts';
+import { kinds } from '../../../resources/machines/kinds.ts';
 import { actions, causes, meanings } from '../../../resources/errors/shipped.ts';
 import type { Profile } from '../../../resources/profile/shapes.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { home, neighbour } from '../../helpers/world.ts';
 
-const types = ['truenat', 'afinion', 'mpima', 'xray', 'm2000'] as const;
+const { genexpert: _genexpert, ...beside } = kinds;
+const types = Object.values(beside).map(({ types: [type] }) => type);
 const serialOf = (type: string) => `PF-${type}`;
 const period = { start_date: '2026-03-01', end_date: '2026-03-14' };
 
@@ -124,10 +127,7 @@ it('shows on the live board those that speak, and none whose files are brought',
             .filter(({ serial }) => serial.startsWith('PF-'))
             .map(({ device, last_outcome }) => [device, last_outcome])
             .toSorted(),
-    ).toEqual([
-        ['afinion', 'error'],
-        ['m2000', 'error'],
-    ]);
+    ).toEqual(analysers.map(({ type }) => [type, 'error']).toSorted());
 });
 
 it('moves, disables and enables several with a reason, which stays with the machine', async () => {
@@ -172,9 +172,12 @@ it('explains each code that the product brings in words that are translated', as
     expect(codes.length).toBeGreaterThan(80);
     const unknown = (key: keyof (typeof codes)[number], known: readonly string[]) =>
         codes.map((code) => code[key]).filter((text) => text && !known.includes(text));
-    expect([
-        unknown('meaning', meanings),
-        unknown('likely_cause', causes),
-        unknown('first_action', actions),
-    ]).toEqual([[], [], []]);
+    expect(
+        [
+            unknown('meaning', meanings),
+            unknown('likely_cause', causes),
+            unknown('first_action', actions),
+        ],
+        'name them in resources/errors/shipped.ts, which translates them',
+    ).toEqual([[], [], []]);
 });

@@ -220,6 +220,16 @@ describe('a person who writes', () => {
         },
     );
 
+    it('is shown several things that a server says of one field', async () => {
+        fakeServer(() => ({
+            status: 202,
+            body: { message: 'Please check.', errors: { name: ['Taken.', 'Too short.'] } },
+        }));
+        await expect(
+            dataProvider.create('test/bikes', { data: { name: 'x' } }),
+        ).rejects.toMatchObject({ body: { errors: { name: 'Taken. Too short.' } } });
+    });
+
     it('takes a 201 without a message for a success', async () => {
         fakeServer(() => ({ status: 201, body: { data: { id: 1 } } }));
         await expect(

@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountTypeNames, grant } from '../../../resources/access.ts';
 import { defineGuard, type Waiting } from '../../../resources/define/points/guard.ts';
 import { gateOf, gateTarget } from '../../../src/shell/session/gate.ts';
-import { guardsOf, guardTarget, isGuarded } from '../../../src/shell/session/guards.ts';
+import {
+    countWaiting,
+    guardsOf,
+    guardTarget,
+    isGuarded,
+} from '../../../src/shell/session/guards.ts';
 
 const ferry = defineGuard({
     name: 'ferry',
@@ -58,6 +63,24 @@ describe('a guard of routes', () => {
         for (const user_type of accountTypeNames.filter((name) => name !== 'facility'))
             expect(isGuarded(ferry, { ...who, user_type }, '/clinicians'), user_type).toBe(false);
         expect(isGuarded(ferry, { ...who, role: {} }, '/clinicians')).toBe(false);
+    });
+});
+
+describe('a count that fails', () => {
+    afterEach(() => vi.unstubAllGlobals());
+
+    it.each([
+        ['is told, for somebody may be waiting', 500, true],
+        ['is nobody’s news before a server that does not know the call', 404, false],
+    ])('%s', async (_what, status, told) => {
+        vi.spyOn(console, 'error').mockImplementation(() => {});
+        vi.stubGlobal(
+            'fetch',
+            vi.fn(async () => new Response('{}', { status })),
+        );
+        await countWaiting([ferry]);
+        const kept = JSON.parse(sessionStorage.getItem('kipimo.personal.guards') ?? '{}') as object;
+        expect(kept).toMatchObject({ ferry: { found: null, failed: told } });
     });
 });
 
