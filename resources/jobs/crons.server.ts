@@ -145,7 +145,7 @@ export const changeTimes = action('POST /x/jobs/times', {
     body: {
         name,
         paused: boolean('Paused'),
-        minutes: integer('Every so many minutes', { min: 1, max: 44_640 }),
+        minutes: integer('Minutes from one start to the next', { min: 1, max: 44_640 }),
         at: text('At this time of the day', {
             pattern: { source: '^([01]\\d|2[0-3]):[0-5]\\d$', message: 'A time expected: 02:30' },
         }),

@@ -8,7 +8,7 @@ import type { endSession } from './sessions.server.ts';
 export const openSessions = defineReport({
     name: 'openSessions',
     title: 'Signed in now',
-    about: 'Every session that is open: who, since when, from where. One that is ended is signed out at its next request.',
+    about: 'Every session that is open: who, since when, from where. One that is ended is signed out at its next step.',
     period: { kind: 'none' },
     place: false,
     filters: {
@@ -27,7 +27,7 @@ export const openSessions = defineReport({
             { required: true },
         ),
         created_at: instant('Signed in', { required: true }),
-        last_seen_at: instant('Last request', { required: true }),
+        last_seen_at: instant('Last active', { required: true }),
         expires_at: instant('Ends at the latest', { required: true }),
         address: text('From', { required: true }),
         user_agent: text('Browser and system'),
@@ -39,7 +39,7 @@ export const openSessions = defineReport({
             row: 'id',
             label: 'End session',
             ask: 'End %{smart_count} session? |||| End %{smart_count} sessions?',
-            about: 'Its person is signed out at the next request and can sign in again. What they had typed stays with their browser.',
+            about: 'Its person is signed out at the next step and can sign in again. What they had typed stays with their browser.',
             all: 500,
         }),
     ],

@@ -184,7 +184,7 @@ async function before(db: Db, now: Date, setting: SettingName): Promise<Sql> {
 export const retention = defineJob({
     name: 'retention',
     title: 'Retention',
-    about: 'Removes what is older than the settings keep: bytes of raw messages, entries and files of system logs, the log of the gateway, sign-ins, sessions, runs of jobs, e-mails, text messages, alerts that are over, answers. Never the audit.',
+    about: 'Removes what is older than the settings keep: raw messages, entries and files of system logs, the log of the gateway, sign-ins, sessions, runs of jobs, e-mails, text messages, alerts that are over, answers. Never the audit.',
     every: 3600,
     run: async ({ now, today, left, step, tell, signal }) => {
         let all = 0;

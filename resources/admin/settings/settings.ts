@@ -104,7 +104,7 @@ export const settings = {
         min: 256,
         max: 65_536,
         unit: 'MB',
-        help: 'It is told by a banner, an alert, the log and the metrics. At a sixteenth of it writes are refused, and reading goes on.',
+        help: 'It is told above every screen, by an alert and in the log. At a sixteenth of it nothing can be saved, and reading goes on.',
     }),
     log_level: choice(
         'Least severe message in the log of the server',

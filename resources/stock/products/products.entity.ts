@@ -60,7 +60,7 @@ export const products = defineEntity({
         sort: 'name',
         search: ['name', 'code', 'gtin'],
     },
-    rules: { maximum_level: 'The maximum level is not below the minimum level.' },
+    rules: { maximum_level: 'The maximum level must not be below the minimum level.' },
     form: {
         '': ['name', 'code', 'gtin', 'category_id', 'base_unit_id'],
         'How it is kept': ['storage', 'expires', 'minimum_level', 'maximum_level'],

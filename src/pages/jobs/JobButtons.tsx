@@ -69,7 +69,7 @@ const runsOf = (job: string): string =>
 
 const fields = {
     paused: boolean('Paused'),
-    minutes: integer('Every so many minutes', { min: 1, max: 44_640 }),
+    minutes: integer('Minutes from one start to the next', { min: 1, max: 44_640 }),
     at: text('At this time of the day'),
 };
 

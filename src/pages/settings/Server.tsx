@@ -50,7 +50,7 @@ export function Server({ rows }: Props) {
                             </strong>
                             <span className="k-quiet">
                                 {given
-                                    ? say('From the environment')
+                                    ? say('Set where the server is started')
                                     : onPage.has(variable)
                                       ? say('Set on this page')
                                       : say('As it begins')}
