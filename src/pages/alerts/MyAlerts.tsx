@@ -1,7 +1,5 @@
 /** Which kinds of alerts reach the own account, and by which way. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import type {
@@ -14,9 +12,9 @@ import { phrases } from '../../../resources/define/say.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { OwnHours } from './OwnHours.tsx';
 import { lookAgain } from '../../shell/notices/useNews.ts';
-import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import './alerts.css';
+import { useBusy } from '../../widgets/useBusy.ts';
 
 const key = ['alerts', 'choices'];
 
@@ -25,30 +23,23 @@ const wayTitles = phrases({ counted: 'In the header', email: 'By e-mail', sms: '
 
 export default function MyAlerts() {
     const say = useSay();
-    const notify = useNotify();
     const client = useQueryClient();
-    const [busy, setBusy] = useState(false);
+    const { busy, run } = useBusy();
     const { data, error, refetch } = useQuery({
         queryKey: key,
         queryFn: ({ signal }) =>
             call<typeof alertChoices>('GET /x/alerts/choices', {}, { signal, reads: true }),
         retry: false,
     });
-    async function choose(kind: string, way: (typeof ways)[number], on: boolean) {
-        setBusy(true);
-        try {
+    const choose = (kind: string, way: (typeof ways)[number], on: boolean) =>
+        run(async () => {
             const answer = await call<typeof chooseAlerts>('POST /x/alerts/choose', {
                 kind,
                 [way]: on,
             });
             client.setQueryData(key, answer);
             lookAgain();
-        } catch (failure) {
-            notify(sentenceOf(failure), { type: 'error' });
-        } finally {
-            setBusy(false);
-        }
-    }
+        });
     return (
         <div className="k-page k-narrow-page">
             <h1>{say('My alerts')}</h1>

@@ -8,8 +8,8 @@ import type {
     chooseAlertHours,
     QuietHours,
 } from '../../../resources/alerts/hours.server.ts';
-import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
+import { useBusy } from '../../widgets/useBusy.ts';
 
 const key = ['alerts', 'hours'];
 
@@ -32,11 +32,10 @@ function Hours({ kept }: { kept: QuietHours }) {
     const client = useQueryClient();
     const [from, setFrom] = useState(kept.quiet_from ?? '');
     const [until, setUntil] = useState(kept.quiet_until ?? '');
-    const [busy, setBusy] = useState(false);
+    const { busy, run } = useBusy();
     async function save(event: FormEvent) {
         event.preventDefault();
-        setBusy(true);
-        try {
+        await run(async () => {
             const answer = await call<typeof chooseAlertHours>('POST /x/alerts/hours', {
                 quiet_from: from || null,
                 quiet_until: until || null,
@@ -48,11 +47,7 @@ function Hours({ kept }: { kept: QuietHours }) {
                     : say('Saved: you have no quiet hours.'),
                 { type: 'success' },
             );
-        } catch (failure) {
-            notify(sentenceOf(failure), { type: 'error' });
-        } finally {
-            setBusy(false);
-        }
+        });
     }
     const fields = [
         { title: say('Quiet from'), value: from, set: setFrom },

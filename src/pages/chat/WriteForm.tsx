@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
-import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
+import { useBusy } from '../../widgets/useBusy.ts';
 
 interface Props {
     send(words: string, files: readonly File[]): Promise<{ success: string }>;
@@ -29,21 +29,15 @@ export function WriteForm({ send, onSent, children, ready = true }: Props) {
     const notify = useNotify();
     const [words, setWords] = useState('');
     const [files, setFiles] = useState<readonly File[]>([]);
-    const [busy, setBusy] = useState(false);
-    async function write() {
-        setBusy(true);
-        try {
+    const { busy, run } = useBusy();
+    const write = () =>
+        run(async () => {
             const { success } = await send(words.trim(), files);
             notify(success, { type: 'success' });
             setWords('');
             setFiles([]);
             onSent();
-        } catch (error) {
-            notify(sentenceOf(error), { type: 'error' });
-        } finally {
-            setBusy(false);
-        }
-    }
+        });
     return (
         <form
             className="kb-write k-screen-only"

@@ -1,16 +1,15 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import type { mergeMachines, previewMerge } from '../../../resources/fleet/merge/actions.server.ts';
 import type { Duplicate, Moved, Twin } from '../../../resources/fleet/merge/duplicates.ts';
 import { mergeCalls, type MergedKind } from '../../../resources/fleet/merge/mergeCalls.ts';
-import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { MergeForm } from './MergeForm.tsx';
 import { TwinFacts } from './TwinFacts.tsx';
 import { likeness } from './words.ts';
+import { useBusy } from '../../widgets/useBusy.ts';
 
 type Preview = (typeof previewMerge)[MergedKind];
 type Merge = (typeof mergeMachines)[MergedKind];
@@ -24,30 +23,20 @@ interface Props {
 /** Two machines side by side, why they may be one, what a merge moves, and the merge. */
 export function DuplicatePair({ pair, kind, onDone }: Props) {
     const say = useSay();
-    const notify = useNotify();
     const [turned, setTurned] = useState(false);
     const [moved, setMoved] = useState<Moved | null>(null);
-    const [busy, setBusy] = useState(false);
+    const { busy, run } = useBusy();
     const keep: Twin = turned ? pair.merge : pair.keep;
     const merge: Twin = turned ? pair.keep : pair.merge;
     const body = { keep: keep.id, merge: merge.id };
 
-    async function carry(work: () => Promise<void>) {
-        setBusy(true);
-        try {
-            await work();
-        } catch (error) {
-            notify(sentenceOf(error), { type: 'error' });
-        }
-        setBusy(false);
-    }
     const preview = () =>
-        carry(async () => {
+        run(async () => {
             const { data } = await call<Preview>(mergeCalls[kind].preview, body, { reads: true });
             setMoved(data);
         });
     const doMerge = (reason: string) =>
-        carry(async () => {
+        run(async () => {
             const { success } = await call<Merge>(mergeCalls[kind].merge[0], { ...body, reason });
             onDone(success ?? say('Machine Duplicate Merged successfully'));
         });

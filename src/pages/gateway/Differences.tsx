@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
+import { AskButton } from '../../screens/form/AskButton.tsx';
 import { LongTable } from '../../widgets/useShown.tsx';
 import { fieldWords, valueWords } from '../results/resultWords.ts';
 import type { Difference, Reading } from './reading.ts';
@@ -33,7 +33,7 @@ export function Differences({ reading, busy, onApply }: Props) {
             </p>
             {messages > 0 && (
                 <div>
-                    <ConfirmButton
+                    <AskButton
                         label={
                             differences.length
                                 ? say(
@@ -53,8 +53,7 @@ export function Differences({ reading, busy, onApply }: Props) {
                         about={say(
                             'Lists and figures follow at once. What stands now stays in the history of each result.',
                         )}
-                        color="primary"
-                        onConfirm={async () => {
+                        onSend={async () => {
                             await Promise.resolve();
                             if (!busy) onApply();
                         }}

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useNotify } from 'react-admin';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import type { OpenedMessage } from './message.ts';
 import type { openMessage } from '../../../resources/gateway/messages/open.server.ts';
 import { useSay } from '../../widgets/say.ts';
-import { sentenceOf } from '../../widgets/failure.ts';
+import { useBusy } from '../../widgets/useBusy.ts';
 
 interface Props {
     id: number;
@@ -16,26 +15,20 @@ interface Props {
 /** The text of a message names patients: it opens with a reason, and who opened it is kept. */
 export function OpenMessage({ id, onOpened }: Props) {
     const say = useSay();
-    const notify = useNotify();
     const [reason, setReason] = useState('');
-    const [busy, setBusy] = useState(false);
+    const { busy, run } = useBusy();
     const ready = reason.trim().length >= 3;
 
     async function open(event: FormEvent) {
         event.preventDefault();
-        if (busy || !ready) return;
-        setBusy(true);
-        try {
-            const { data } = await call<typeof openMessage>('POST /x/genexpert/message', {
-                id,
-                reason: reason.trim(),
+        if (ready)
+            await run(async () => {
+                const { data } = await call<typeof openMessage>('POST /x/genexpert/message', {
+                    id,
+                    reason: reason.trim(),
+                });
+                onOpened(data);
             });
-            onOpened(data);
-        } catch (error) {
-            notify(sentenceOf(error), { type: 'error' });
-        } finally {
-            setBusy(false);
-        }
     }
 
     return (

@@ -2,7 +2,7 @@
 import { call } from '../../../dataProvider/call.ts';
 import type { reverseNotMdr } from '../../../resources/mdr/notMdr/notMdr.server.ts';
 import { notMdrReasons } from '../../../resources/mdr/reasons.ts';
-import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
+import { AskButton } from '../../screens/form/AskButton.tsx';
 import { type Marked, useDecision, type useMarked } from './calls.ts';
 import { DecidedCard } from './DecidedCard.tsx';
 import { ResultList } from './ResultList.tsx';
@@ -33,12 +33,11 @@ function MarkedCard({ result }: { result: Marked }) {
             note={result.note}
             by="marked"
             renderBack={(id) => (
-                <ConfirmButton
+                <AskButton
                     label={say('Take back')}
                     ask={say('Take back that sample %{id} is not MDR?', { id })}
                     about={say('The result waits for its patient again.')}
-                    color="primary"
-                    onConfirm={() =>
+                    onSend={() =>
                         decide(
                             call<typeof reverseNotMdr>('POST /mdr/mark_not_mdr/reverse/', {
                                 result: result.id,

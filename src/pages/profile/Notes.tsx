@@ -7,8 +7,8 @@ import { call } from '../../../dataProvider/call.ts';
 import type { changeNote, writeNote } from '../../../resources/profile/notes.server.ts';
 import type { ProfileNote } from '../../../resources/profile/shapes.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
-import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
+import { useBusy } from '../../widgets/useBusy.ts';
 
 interface Props {
     notes: readonly ProfileNote[];
@@ -97,19 +97,13 @@ function NoteForm({ start, save, onDone }: FormProps) {
     const say = useSay();
     const notify = useNotify();
     const [note, setNote] = useState(start);
-    const [busy, setBusy] = useState(false);
-    async function write() {
-        setBusy(true);
-        try {
+    const { busy, run } = useBusy();
+    const write = () =>
+        run(async () => {
             const { success } = await save(note.trim());
             notify(success, { type: 'success' });
             onDone();
-        } catch (error) {
-            notify(sentenceOf(error), { type: 'error' });
-        } finally {
-            setBusy(false);
-        }
-    }
+        });
     return (
         <form
             className="kp-write k-screen-only"

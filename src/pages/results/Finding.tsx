@@ -1,29 +1,23 @@
 import TextField from '@mui/material/TextField';
 import { useNotify, useRefresh } from 'react-admin';
 import { useState } from 'react';
-import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
+import { useBusy } from '../../widgets/useBusy.ts';
 
 /** What a person found, and a decision that is sent with it: the screen is read anew once it is taken. */
 export function useFinding(onDone: () => void) {
     const notify = useNotify();
     const refresh = useRefresh();
     const [note, setNote] = useState('');
-    const [busy, setBusy] = useState(false);
+    const { busy, run } = useBusy();
 
-    async function decide(send: (note: string) => Promise<unknown>, done: string) {
-        setBusy(true);
-        try {
+    const decide = (send: (note: string) => Promise<unknown>, done: string) =>
+        run(async () => {
             await send(note.trim());
             notify(done, { type: 'success' });
             refresh();
             onDone();
-        } catch (error) {
-            notify(sentenceOf(error), { type: 'error' });
-        } finally {
-            setBusy(false);
-        }
-    }
+        });
 
     return { note, setNote, busy, decide };
 }

@@ -1,6 +1,5 @@
 /** The way to a second step: the app takes the secret by camera or by hand, and its first code proves it. */
 import { type FormEvent, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import { storedUser, storeUser } from '../../../dataProvider/storage.ts';
 import type { beginStep, confirmStep } from '../../../resources/session/step/calls.server.ts';
@@ -11,6 +10,7 @@ import { Field } from '../../widgets/Field.tsx';
 import { fieldErrors, sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { symbolOf } from '../referral/symbols.ts';
+import { useBusy } from '../../widgets/useBusy.ts';
 
 interface Props {
     /** The settings ask for one: nothing else is open before. */
@@ -21,20 +21,13 @@ interface Props {
 
 export function SetUpStep({ forced, ...rest }: Props) {
     const say = useSay();
-    const notify = useNotify();
     const [made, setMade] = useState<{ secret: string; uri: string }>();
-    const [busy, setBusy] = useState(false);
-    const begin = async () => {
-        setBusy(true);
-        try {
+    const { busy, run } = useBusy();
+    const begin = () =>
+        run(async () => {
             const answer = await call<typeof beginStep>('POST /x/session/step/begin', {});
             setMade(answer.data);
-        } catch (error) {
-            notify(sentenceOf(error), { type: 'error' });
-        } finally {
-            setBusy(false);
-        }
-    };
+        });
     if (made) return <Prove {...made} {...rest} />;
     return (
         <section className="k-card">

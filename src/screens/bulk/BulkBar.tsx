@@ -3,16 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type RaRecord, useDataProvider, useListContext, useNotify } from 'react-admin';
+import { type RaRecord, useDataProvider, useListContext } from 'react-admin';
 import { useState } from 'react';
 import type { BulkAction } from '../../../resources/define/screens/bulk.ts';
 import { Icon } from '../../base/icons.tsx';
-import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { useLabels } from '../../widgets/words.ts';
 import type { Column } from '../list/columns.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { type Choice, choosable, fitsRow, isOffered, useChoice } from './choice.ts';
+import { useBusy } from '../../widgets/useBusy.ts';
 
 interface Props {
     resource: string;
@@ -106,10 +106,9 @@ export function BulkBar({ resource, columns }: Props) {
 /** Chooses what the filters match on all pages, as many as an action takes. */
 function AllThatMatch({ choice, resource }: { choice: Choice; resource: string }) {
     const say = useSay();
-    const notify = useNotify();
     const provider = useDataProvider();
     const { total = 0, sort, filterValues, filter } = useListContext();
-    const [busy, setBusy] = useState(false);
+    const { busy, run } = useBusy();
     const most = Math.max(...choice.actions.map(({ all = 0 }) => all));
     if (!most || total <= choice.chosen.size) return null;
     if (total > most)
@@ -122,9 +121,8 @@ function AllThatMatch({ choice, resource }: { choice: Choice; resource: string }
             </Box>
         );
 
-    async function chooseAll() {
-        setBusy(true);
-        try {
+    const chooseAll = () =>
+        run(async () => {
             const found: RaRecord[] = [];
             for (let page = 1; found.length < total; page++) {
                 const { data } = await provider.getList(resource, {
@@ -136,12 +134,7 @@ function AllThatMatch({ choice, resource }: { choice: Choice; resource: string }
                 found.push(...(data as RaRecord[]));
             }
             choice.take(choosable(choice, found).slice(0, most));
-        } catch (error) {
-            notify(sentenceOf(error), { type: 'error' });
-        } finally {
-            setBusy(false);
-        }
-    }
+        });
     return (
         <Button size="small" disabled={busy} onClick={() => void chooseAll()}>
             {busy ? say('Please wait …') : say('Choose all %{total} that match', { total })}

@@ -1,7 +1,7 @@
 /** The panels of a dashboard as the reader chose them, kept on the server; this browser remembers them meanwhile. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useStore } from 'react-admin';
+import { useNotify, useStore } from 'react-admin';
 import { accountName } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/call.ts';
 import {
@@ -12,7 +12,7 @@ import {
     type SavePanels,
 } from '../../../resources/define/points/panels.ts';
 import type { Dashboard, Panel } from '../../../resources/define/screens/dashboard.ts';
-import { notify } from '../../widgets/notify.ts';
+import { sentenceOf } from '../../widgets/failure.ts';
 
 export interface Panels {
     shown: readonly Panel[];
@@ -25,6 +25,7 @@ export interface Panels {
 
 export function usePanels({ name, panels }: Dashboard): Panels {
     const client = useQueryClient();
+    const notify = useNotify();
     const queryKey = ['panel choice', accountName(), name];
     const [known, remember] = useStore<PanelChoice | null>(`panels.${name}`, null);
     const { data } = useQuery({
@@ -44,7 +45,7 @@ export function usePanels({ name, panels }: Dashboard): Panels {
             client.setQueryData(queryKey, (await asked).data);
             return true;
         } catch (error) {
-            notify.danger(error instanceof Error ? error.message : String(error));
+            notify(sentenceOf(error), { type: 'error' });
             return false;
         }
     }

@@ -1,9 +1,8 @@
 /** A button that asks before it does something, for a few values too; without a question it does it at once. */
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { useNotify } from 'react-admin';
 import { useState } from 'react';
 import { AskDialog, type Asking } from './AskDialog.tsx';
-import { sentenceOf } from '../../widgets/failure.ts';
+import { useBusy } from '../../widgets/useBusy.ts';
 
 interface Props extends Omit<Asking, 'title' | 'send'>, Pick<ButtonProps, 'variant' | 'size'> {
     label: string;
@@ -13,20 +12,9 @@ interface Props extends Omit<Asking, 'title' | 'send'>, Pick<ButtonProps, 'varia
 }
 
 export function AskButton({ label, ask, send = label, variant, size, ...asking }: Props) {
-    const notify = useNotify();
     const [open, setOpen] = useState(false);
-    const [busy, setBusy] = useState(false);
+    const { busy, run } = useBusy();
 
-    async function doIt() {
-        setBusy(true);
-        try {
-            await asking.onSend({});
-        } catch (error) {
-            notify(sentenceOf(error), { type: 'error' });
-        } finally {
-            setBusy(false);
-        }
-    }
     return (
         <>
             <Button
@@ -34,7 +22,7 @@ export function AskButton({ label, ask, send = label, variant, size, ...asking }
                 size={size}
                 color={asking.undoes ? 'error' : 'primary'}
                 disabled={busy}
-                onClick={() => (ask ? setOpen(true) : void doIt())}
+                onClick={() => (ask ? setOpen(true) : void run(() => asking.onSend({})))}
             >
                 {label}
             </Button>

@@ -4,8 +4,7 @@ import { type RaRecord, useCanAccess, useDataProvider, useNotify, useRedirect } 
 import type { Entity } from '../../../resources/define/entity.ts';
 import type { RouteEntry } from '../../../resources/routes.ts';
 import { resourceOf } from '../../../resources/routes.ts';
-import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
-
+import { AskButton } from './AskButton.tsx';
 import { failureText, successText, titleOf } from './texts.ts';
 import { useSay } from '../../widgets/say.ts';
 
@@ -39,26 +38,16 @@ export function DeleteButton({ entity, entry, record }: Props) {
               ask: say('Delete %{name}?', { name }),
               about: say('This cannot be taken back.'),
           };
-    return (
-        <ConfirmButton
-            {...words}
-            color={entity.retires ? 'warning' : 'error'}
-            onConfirm={async () => {
-                let gone: RaRecord;
-                try {
-                    const answer = await dataProvider.delete(resource, {
-                        id: record.id,
-                        previousData: record,
-                    });
-                    gone = answer.data as RaRecord;
-                } catch (error) {
-                    return notify(failureText(entity, 'delete', error), { type: 'error' });
-                }
-                const standard = say(entity.retires ? 'Disabled.' : 'Deleted.');
-                notify(successText(entity, 'delete', gone, standard), { type: 'success' });
-                await queryClient.invalidateQueries({ queryKey: [resource] });
-                redirect('list', resource);
-            }}
-        />
-    );
+    const remove = async () => {
+        const { data: gone } = await dataProvider
+            .delete(resource, { id: record.id, previousData: record })
+            .catch((error: unknown) => {
+                throw new Error(failureText(entity, 'delete', error), { cause: error });
+            });
+        const standard = say(entity.retires ? 'Disabled.' : 'Deleted.');
+        notify(successText(entity, 'delete', gone as RaRecord, standard), { type: 'success' });
+        await queryClient.invalidateQueries({ queryKey: [resource] });
+        redirect('list', resource);
+    };
+    return <AskButton {...words} undoes onSend={remove} />;
 }

@@ -12,7 +12,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import type { Chosen } from '../../../resources/dashboards.ts';
 import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
@@ -23,9 +24,9 @@ import {
     viewDays,
 } from '../../../resources/define/points/savedView.ts';
 import { viewCalls } from '../../../resources/pointCalls.ts';
-import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
+import { AskButton } from '../form/AskButton.tsx';
 import { formatInstant, today } from '../../widgets/dates/dates.ts';
-import { notify } from '../../widgets/notify.ts';
+import { useBusy } from '../../widgets/useBusy.ts';
 import { useLabels } from '../../widgets/words.ts';
 
 import { places } from '../../widgets/places.ts';
@@ -77,31 +78,26 @@ function Making({ dashboard, chosen }: Omit<Props, 'onClose'>) {
     const client = useQueryClient();
     const [title, setTitle] = useState(text(dashboard.title));
     const [days, setDays] = useState<number>(viewDays.standard);
-    const [busy, setBusy] = useState(false);
+    const { busy, run } = useBusy();
     const [link, setLink] = useState<string>();
-    const make = async (event: FormEvent) => {
-        event.preventDefault();
-        setBusy(true);
-        try {
-            const { data } = await call<MakeView>(viewCalls.create, {
-                dashboard: dashboard.name,
-                title,
-                expires_days: days,
-                ...filtersOf(chosen),
-            });
-            setLink(`${location.origin}${location.pathname}#/wall/${data.token}`);
-            await client.invalidateQueries({ queryKey: key });
-        } catch (error) {
-            notify.danger((error as Error).message);
-        } finally {
-            setBusy(false);
-        }
+    const make = async () => {
+        const { data } = await call<MakeView>(viewCalls.create, {
+            dashboard: dashboard.name,
+            title,
+            expires_days: days,
+            ...filtersOf(chosen),
+        });
+        setLink(`${location.origin}${location.pathname}#/wall/${data.token}`);
+        await client.invalidateQueries({ queryKey: key });
     };
     if (link) return <Made link={link} />;
     return (
         <Box
             component="form"
-            onSubmit={(event) => void make(event)}
+            onSubmit={(event) => {
+                event.preventDefault();
+                void run(make);
+            }}
             sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '2fr 1fr auto' } }}
         >
             <TextField
@@ -134,10 +130,11 @@ function Making({ dashboard, chosen }: Omit<Props, 'onClose'>) {
 
 function Made({ link }: { link: string }) {
     const say = useSay();
+    const notify = useNotify();
     const copy = async () => {
         try {
             await navigator.clipboard.writeText(link);
-            notify.success(say('Link copied.'));
+            notify(say('Link copied.'), { type: 'success' });
         } catch {
             // Without a secure origin there is no clipboard: the text stands selected in its field.
             document.querySelector<HTMLInputElement>('#wall-link')?.select();
@@ -179,12 +176,8 @@ function Links() {
     });
     if (!links.length) return null;
     const revoke = async (id: number) => {
-        try {
-            await call<RevokeView>(viewCalls.revoke, { id });
-            await client.invalidateQueries({ queryKey: key });
-        } catch (error) {
-            notify.danger((error as Error).message);
-        }
+        await call<RevokeView>(viewCalls.revoke, { id });
+        await client.invalidateQueries({ queryKey: key });
     };
     return (
         <Box component="section" aria-labelledby="wall-own">
@@ -213,13 +206,14 @@ function Links() {
                                 })}
                             </Typography>
                         </Box>
-                        <ConfirmButton
+                        <AskButton
                             label={say('Revoke')}
                             ask={say('Revoke %{name}?', { name: title })}
                             about={say(
                                 'Screens that show it go dark within a minute. This cannot be undone.',
                             )}
-                            onConfirm={() => revoke(id)}
+                            undoes
+                            onSend={() => revoke(id)}
                         />
                     </Box>
                 ))}

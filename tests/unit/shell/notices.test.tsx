@@ -6,7 +6,6 @@ import { Bell } from '../../../src/shell/header/Bell.tsx';
 import { addNotice, clearNotices } from '../../../src/base/noticeStore.ts';
 import { Notices } from '../../../src/shell/notices/Notices.tsx';
 import { changeSettings } from '../../../src/shell/settings/settings.ts';
-import { notify as tell } from '../../../src/widgets/notify.ts';
 
 const i18n = await createI18n('en');
 
@@ -67,7 +66,7 @@ describe('notifications', () => {
 
     it('stay in the bell list', () => {
         show();
-        act(() => tell.danger('Failed to update Record'));
+        act(() => addNotice('error', 'Failed to update Record'));
         pass(60_000);
         expect(screen.queryByText('Failed to update Record')).toBeNull();
         fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
@@ -92,7 +91,7 @@ describe('notifications', () => {
     it('tell their time where the programme is, not where the computer stands', () => {
         vi.setSystemTime(new Date('2026-03-14T21:05:00Z'));
         show();
-        act(() => tell.danger('Failed to update Record'));
+        act(() => addNotice('error', 'Failed to update Record'));
         fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
         expect(screen.getByText('00:05')).toBeInTheDocument();
     });
