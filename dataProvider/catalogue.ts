@@ -3,7 +3,7 @@
  * and a lazy loader once (src/start/screens.ts); tests hand in small ones of their own.
  */
 import { type RouteEntry, resourceOf } from '../resources/routes.ts';
-import type { Endpoint } from '../resources/define/endpoint.ts';
+import { type Endpoint, endpointsOf, type Verb } from '../resources/define/endpoint.ts';
 import type { Dashboard } from '../resources/define/screens/dashboard.ts';
 import type { Document } from '../resources/define/documents/document.ts';
 import type { Entity } from '../resources/define/entity.ts';
@@ -97,6 +97,21 @@ export async function targetOf(resource: string): Promise<Target> {
             ? filledEntry(mount, declaration, `/${wanted}`)
             : mount;
     return { declaration, endpoint: entry?.endpoint, filter: entry?.filter ?? {}, entry };
+}
+
+/** Where the rows come from: the mount's own endpoint, or the declaration's list. */
+export function listEndpoint({ declaration, endpoint }: Target): Endpoint {
+    if (endpoint) return endpoint;
+    if (declaration.kind === 'entity') return verbEndpoint(declaration, 'list');
+    const mount = declaration.mounts[0];
+    if (!mount) throw new Error(`${declaration.name} is mounted nowhere`);
+    return mount.endpoint;
+}
+
+export function verbEndpoint(entity: Entity, verb: Verb): Endpoint {
+    const [endpoint] = endpointsOf(entity.endpoints, verb);
+    if (!endpoint) throw new Error(`${entity.name} cannot ${verb}`);
+    return endpoint;
 }
 
 /** An entity or report by its own name. */

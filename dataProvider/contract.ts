@@ -9,8 +9,7 @@ import {
 } from 'react-admin';
 import type { Entity } from '../resources/define/entity.ts';
 import { refusal } from './answers.ts';
-import type { Target } from './catalogue.ts';
-import { listEndpoint, verbEndpoint } from './endpoints.ts';
+import { listEndpoint, type Target, verbEndpoint } from './catalogue.ts';
 import { ask } from './http.ts';
 import { keepSuccess } from './success.ts';
 import { type Flat, type Rows, listBody, requestFor, rowsOf } from './wire.ts';

@@ -5,6 +5,7 @@
 import type { Endpoint } from '../resources/define/endpoint.ts';
 import { readAnswer } from './answers.ts';
 import { asked, send } from './http.ts';
+import { createStore } from './store.ts';
 import { type Flat, requestFor } from './wire.ts';
 
 export interface DownloadState {
@@ -14,22 +15,12 @@ export interface DownloadState {
     progress: number;
 }
 
-const idle: DownloadState = { file: null, progress: 0 };
-let state: DownloadState = idle;
+const state = createStore<DownloadState>({ file: null, progress: 0 });
 let running: AbortController | undefined;
 let resetting: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
-/** The running download, for `useSyncExternalStore`. */
-export const downloads = {
-    subscribe(listener: () => void): () => void {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-    },
-    state: (): DownloadState => state,
-    /** Stops the running download, if any. */
-    cancel: (): void => running?.abort(),
-};
+/** The running download, and how to stop it. */
+export const downloads = { ...state, cancel: (): void => running?.abort() };
 
 /**
  * Fetches a file and hands it to the browser. Resolves to true when it is saved and to false when
@@ -47,9 +38,8 @@ export async function download(
     running = mine;
     const tell = (progress: number, file: string | null = fileName) => {
         if (running !== mine) return;
-        state = { file, progress };
+        state.set({ file, progress });
         onProgress?.(progress);
-        for (const listener of listeners) listener();
     };
     tell(0);
     try {

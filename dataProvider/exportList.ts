@@ -1,6 +1,6 @@
 /** The list on screen as a file: the same call, filters, sort and columns, made by the server. */
 import { targetOf } from './catalogue.ts';
-import { listEndpoint } from './endpoints.ts';
+import { listEndpoint } from './catalogue.ts';
 import { download } from './download.ts';
 import { type Flat, listBody } from './wire.ts';
 

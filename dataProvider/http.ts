@@ -14,9 +14,9 @@ import { language, translate } from '../locales/tongue.ts';
 import { proofHeader } from '../resources/define/points/proof.ts';
 import { say } from '../resources/define/say.ts';
 import { hasKeeper, isUnreachable, keeper } from './line/keeper.ts';
-import { noteReached } from './line/reached.ts';
+import { reached } from './line/reached.ts';
 import { notePace } from './line/slow.ts';
-import { waiting } from './line/waiting.ts';
+import { mayWait } from './line/waiting.ts';
 import { askPerson, proofFor, showWithin } from './questions.ts';
 import type { Request } from './request.ts';
 
@@ -140,7 +140,7 @@ async function sendNow(request: Request): Promise<Response> {
 
 /** Whether something older about the same thing still waits: it is not overtaken. */
 const isBehind = async (request: Request): Promise<boolean> =>
-    hasKeeper() && waiting.perhaps()
+    hasKeeper() && mayWait()
         ? keeper()
               .then((it) => it?.behind(request) ?? false)
               .catch(() => false)
@@ -162,7 +162,7 @@ async function attempt(
                 body,
                 signal: request.signal,
             });
-            noteReached(true);
+            reached.set(true);
             if (!request.background) {
                 noteCall(response);
                 notePace(performance.now() - asked);
@@ -174,7 +174,7 @@ async function attempt(
             // A browser that knows it has no line waits for nothing.
             const wait = navigator.onLine === false ? undefined : waits[tries];
             if (wait === undefined) {
-                noteReached(false);
+                reached.set(false);
                 throw unreachable(request.effect);
             }
             onLost?.();

@@ -13,7 +13,7 @@ import {
 import { readAnswer } from './answers.ts';
 import type { Target } from './catalogue.ts';
 import { changesOf, inParts, newRecordOf } from './contract.ts';
-import { listEndpoint } from './endpoints.ts';
+import { listEndpoint } from './catalogue.ts';
 import { ask, send, unreachable } from './http.ts';
 import type { Request } from './request.ts';
 import { keepSuccess } from './success.ts';

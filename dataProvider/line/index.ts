@@ -5,9 +5,9 @@ import type { Entry } from './entry.ts';
 import { Queue } from './queue.ts';
 import { forgetKeys, keysOfAccount } from './sealing.ts';
 import { lastSeen, type Kept } from './seen.ts';
-import { isReached, whenReached } from './reached.ts';
+import { reached } from './reached.ts';
 import { databaseShelf } from './shelf.ts';
-import { waiting } from './waiting.ts';
+import { setWaiting, waiting } from './waiting.ts';
 import waits from './waits.gen.json';
 
 const seenShelf = databaseShelf<string, Kept>('kipimo-seen');
@@ -30,7 +30,7 @@ export const queue = new Queue(databaseShelf('kipimo-queue'), waits, {
 
 /** While the screen is locked nobody is signed in, and the count stays. */
 async function count(): Promise<void> {
-    if (accountName()) waiting.set(await queue.count());
+    if (accountName()) setWaiting(await queue.count());
 }
 
 /** How often what waits is looked at, and tried while the browser believes to have a line, in ms. */
@@ -52,7 +52,7 @@ export function startQueue(): void {
     addEventListener('online', () => COMES_BACK.forEach((rest) => setTimeout(quietly, rest)));
     setInterval(quietly, TRY_AGAIN);
     // A browser that never knew that the line was gone does not say that it is back.
-    whenReached(() => isReached() && quietly());
+    reached.subscribe(() => reached.get() && quietly());
     quietly();
 }
 

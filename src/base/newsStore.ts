@@ -1,5 +1,5 @@
 /** How many there are of what an area shows in the header, by the name of the news. */
-import { createStore, useStored } from './createStore.ts';
+import { createStore, useStored } from '../../dataProvider/store.ts';
 
 export interface Waiting {
     name: string;

@@ -1,4 +1,4 @@
-import { createStore, useStored } from './createStore.ts';
+import { createStore, useStored } from '../../dataProvider/store.ts';
 
 /** What kind of news a notification brings; `error` is the danger of the specification. */
 export type NoticeKind = 'success' | 'error' | 'info' | 'warning';

@@ -1,6 +1,6 @@
 /** What goes to paper: while the browser prints, screens draw themselves for an A4 page. */
 import { flushSync } from 'react-dom';
-import { createStore, useStored } from './createStore.ts';
+import { createStore, useStored } from '../../dataProvider/store.ts';
 
 /** How the sheet lies. Whoever prints by the browser's own menu chooses there. */
 export type Way = 'upright' | 'sideways';

@@ -1,4 +1,4 @@
-import { createStore } from './createStore.ts';
+import { createStore } from '../../dataProvider/store.ts';
 import { tellWorker } from './tellWorker.ts';
 
 /** A release that is fetched whole and waits until the person wants it; null while there is none. */

@@ -1,5 +1,5 @@
 /** What a list or dashboard asks when it is opened as it is, as its screen will ask it. */
-import { listEndpoint } from '../../dataProvider/endpoints.ts';
+import { listEndpoint } from '../../dataProvider/catalogue.ts';
 import { listBody, requestFor } from '../../dataProvider/wire.ts';
 import type { Request } from '../../dataProvider/request.ts';
 import type { StoredUser } from '../../dataProvider/storage.ts';

@@ -6,13 +6,14 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useNotify } from 'react-admin';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { type ExportFormat, type ListOnScreen, exportList } from '../../dataProvider/exportList.ts';
 import { downloads } from '../../dataProvider/index.ts';
 import { ToolButton } from './ToolButton.tsx';
 
 import { useSay } from './say.ts';
 import { sentenceOf } from './failure.ts';
+import { useStored } from '../../dataProvider/store.ts';
 
 interface Props {
     resource: string;
@@ -24,7 +25,7 @@ export function ExportButton({ resource, title, list }: Props) {
     const say = useSay();
     const notify = useNotify();
     const [opener, setOpener] = useState<HTMLElement | null>(null);
-    const { file } = useSyncExternalStore(downloads.subscribe, downloads.state);
+    const { file } = useStored(downloads);
     const [mine, setMine] = useState<string | null>(null);
 
     const start = async (format: ExportFormat) => {
@@ -59,7 +60,7 @@ export function ExportButton({ resource, title, list }: Props) {
 /** How far the running download is, and the way to stop it. */
 export function DownloadProgress() {
     const say = useSay();
-    const { file, progress } = useSyncExternalStore(downloads.subscribe, downloads.state);
+    const { file, progress } = useStored(downloads);
     return (
         <Box component="output" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
             <LinearProgress

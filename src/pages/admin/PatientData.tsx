@@ -1,5 +1,5 @@
 /** `/patient/data`: a patient asks what is held of them, or that it is corrected; the system administrator does either. */
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
@@ -19,6 +19,7 @@ import { DownloadProgress } from '../../widgets/ExportButton.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { Correction, type Shown } from './patient/Correction.tsx';
 import './patient/correction.css';
+import { useStored } from '../../../dataProvider/store.ts';
 
 const fields = { ...whichPatient, reason: reason() };
 const correcting = {
@@ -53,7 +54,7 @@ export default function PatientData() {
 function Fetch() {
     const say = useSay();
     const notify = useNotify();
-    const running = useSyncExternalStore(downloads.subscribe, downloads.state).file !== null;
+    const running = useStored(downloads).file !== null;
     return (
         <section className="k-card">
             <h2>{say('Fetch what is held')}</h2>

@@ -1,6 +1,5 @@
 /** One backup: its facts, and its file. */
 import { useNotify } from 'react-admin';
-import { useSyncExternalStore } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import { download, downloads } from '../../../dataProvider/index.ts';
 import { backupList } from '../../../resources/backups/backups.report.ts';
@@ -12,6 +11,7 @@ import { DownloadProgress } from '../../widgets/ExportButton.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
+import { useStored } from '../../../dataProvider/store.ts';
 
 type Row = AnswerOf<typeof backupList>['data'][number];
 
@@ -49,7 +49,7 @@ function Fetch({ name }: { name: string }) {
     const say = useSay();
     const notify = useNotify();
     const file = `${name}.tar.gz.age`;
-    const running = useSyncExternalStore(downloads.subscribe, downloads.state).file === file;
+    const running = useStored(downloads).file === file;
 
     const save = async () => {
         try {

@@ -2,14 +2,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useSyncExternalStore } from 'react';
 import { downloads } from '../../../dataProvider/index.ts';
 
 import { useSay } from '../../widgets/say.ts';
+import { useStored } from '../../../dataProvider/store.ts';
 
 export function Progress() {
     const say = useSay();
-    const { file, progress } = useSyncExternalStore(downloads.subscribe, downloads.state);
+    const { file, progress } = useStored(downloads);
     if (file === null) return null;
     const text = say('Downloading %{file}', { file });
     return (

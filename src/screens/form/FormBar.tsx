@@ -3,10 +3,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSaveContext } from 'react-admin';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { unconfirmedWrites } from '../../../dataProvider/index.ts';
+import { useStored } from '../../../dataProvider/store.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
@@ -58,7 +59,7 @@ export function FormBar({ back, children }: Props) {
 /** Says that a save waits for its lost reply. */
 export function Unconfirmed() {
     const say = useSay();
-    const waiting = useSyncExternalStore(unconfirmedWrites.subscribe, unconfirmedWrites.count);
+    const waiting = useStored(unconfirmedWrites);
     return (
         <Box component="output" sx={{ display: 'block' }}>
             {waiting > 0 && (

@@ -1,5 +1,5 @@
 /** The outlines of land, which Plotly draws under places: fetched before it draws, and again while they are missing. */
-import { useSyncExternalStore } from 'react';
+import { createStore, useStored } from '../../../dataProvider/store.ts';
 import { places } from '../../widgets/places.ts';
 
 /** Folder of the outlines on this server. */
@@ -27,16 +27,14 @@ const empty = {
     ),
 };
 
-let known = false;
-const listeners = new Set<() => void>();
+const known = createStore(false);
 
 async function load(): Promise<void> {
     try {
         const answer = await fetch(OUTLINES_FILE);
         if (!answer.ok) throw new Error(String(answer.status));
         shelf()[name] = await answer.json();
-        known = true;
-        for (const listener of listeners) listener();
+        known.set(true);
     } catch {
         // The server is away: places are drawn without land until it is back.
         shelf()[name] ??= empty;
@@ -47,10 +45,5 @@ async function load(): Promise<void> {
 /** Settles when a map may draw, with outlines or without. */
 export const outlines: Promise<void> = load();
 
-function listen(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-}
-
 /** Whether the outlines are there; a map that was drawn without them is to be drawn anew. */
-export const useOutlines = (): boolean => useSyncExternalStore(listen, () => known);
+export const useOutlines = (): boolean => useStored(known);

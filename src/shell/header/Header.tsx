@@ -1,11 +1,4 @@
-import {
-    type ComponentType,
-    lazy,
-    Suspense,
-    useEffect,
-    useState,
-    useSyncExternalStore,
-} from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
 import { Link } from 'react-router-dom';
 import { Bell } from './Bell.tsx';
@@ -20,6 +13,7 @@ import { useProgramme } from '../session/sessionStart.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { waiting } from '../../../dataProvider/line/waiting.ts';
+import { useStored } from '../../../dataProvider/store.ts';
 
 /** Without a line it may not come: what waits is sent all the same. */
 const Waiting = lazy((): Promise<{ default: ComponentType }> =>
@@ -87,7 +81,7 @@ function Brand() {
 
 /** Drawn once something waits for the line. */
 function Waits() {
-    const { count } = useSyncExternalStore(waiting.subscribe, waiting.get);
+    const { count } = useStored(waiting);
     if (!count) return null;
     return (
         <Suspense>

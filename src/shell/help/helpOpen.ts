@@ -1,4 +1,4 @@
-import { createStore } from '../../base/createStore.ts';
+import { createStore } from '../../../dataProvider/store.ts';
 
 /** Whether help stands beside the screen, and which part is read first. */
 export const helpOpen = createStore<false | 'screen' | 'new'>(false);

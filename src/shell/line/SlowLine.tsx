@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import { isReached, whenReached } from '../../../dataProvider/line/reached.ts';
-import { isSlow, whenPaced } from '../../../dataProvider/line/slow.ts';
+import { reached } from '../../../dataProvider/line/reached.ts';
+import { slow } from '../../../dataProvider/line/slow.ts';
+import { useStored } from '../../../dataProvider/store.ts';
 import { Icon } from '../../base/icons.tsx';
 import { useSay } from '../../widgets/say.ts';
 import './slowLine.css';
@@ -8,11 +8,11 @@ import './slowLine.css';
 /** In the header while answers are long in coming; where none come at all the banner says so. */
 export function SlowLine() {
     const say = useSay();
-    const slow = useSyncExternalStore(whenPaced, isSlow);
-    const reached = useSyncExternalStore(whenReached, isReached);
+    const isSlow = useStored(slow);
+    const isReached = useStored(reached);
     return (
         <output>
-            {slow && reached && (
+            {isSlow && isReached && (
                 <span
                     className="k-slow-line"
                     title={say('Each of the last answers took more than 3 seconds.')}

@@ -1,9 +1,10 @@
 /** What waits for the line, in the header: how many, what each is, what the server said of it, and what to do. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { queue } from '../../../dataProvider/line/index.ts';
 import type { Entry } from '../../../dataProvider/line/entry.ts';
 import { waiting } from '../../../dataProvider/line/waiting.ts';
+import { useStored } from '../../../dataProvider/store.ts';
 import { Icon } from '../../base/icons.tsx';
 import { hasDraft, restoreDraft } from '../../screens/form/drafts.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
@@ -13,7 +14,7 @@ import './waiting.css';
 
 export default function Waiting() {
     const say = useSay();
-    const now = useSyncExternalStore(waiting.subscribe, waiting.get);
+    const now = useStored(waiting);
     const label = now.refused
         ? say('Not sent: %{count}, of them refused: %{refused}', { ...now })
         : say('Waiting for the connection: %{count}', { count: now.count });

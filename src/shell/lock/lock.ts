@@ -1,7 +1,7 @@
 import { apiAddress } from '../../../dataProvider/apiAddress.ts';
 import { keeper } from '../../../dataProvider/line/keeper.ts';
 import { storedToken, storedUser } from '../../../dataProvider/storage.ts';
-import { createStore, useStored } from '../../base/createStore.ts';
+import { createStore, useStored } from '../../../dataProvider/store.ts';
 import { account } from '../../base/useAccount.ts';
 import { forgetAsked, rememberAsked } from '../signin/asked.ts';
 

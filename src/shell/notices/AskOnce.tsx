@@ -1,40 +1,14 @@
-/** Asks what the server asks before it does something odd; the dialog itself comes when it is first needed. */
-import { useEffect, useEffectEvent, useState } from 'react';
-import { askThrough } from '../../../dataProvider/questions.ts';
-import { later } from '../../screens/later.tsx';
-import type { Questions } from './QuestionsDialog.tsx';
+/** Asks what the server asks before it does something odd. */
+import { questions } from '../../../dataProvider/questions.ts';
+import { dialogOf, usePut } from './usePut.tsx';
 
-/** Where it cannot be had nobody has said yes, and nothing is done. */
-const QuestionsDialog = later<Questions>(() =>
-    import('./QuestionsDialog.tsx').then(
-        (file) => ({ default: file.QuestionsDialog }),
-        () => ({ default: NotAsked }),
-    ),
+/** Where it cannot be had nobody has said yes. */
+const QuestionsDialog = dialogOf(
+    async () => (await import('./QuestionsDialog.tsx')).QuestionsDialog,
+    false,
 );
 
-function NotAsked({ answer }: Questions) {
-    const leave = useEffectEvent(() => answer(false));
-    useEffect(() => leave(), []);
-    return null;
-}
-
 export function AskOnce() {
-    const [asked, setAsked] = useState<Questions>();
-    useEffect(
-        () =>
-            askThrough(
-                (questions) =>
-                    new Promise((resolve) => {
-                        setAsked({
-                            questions,
-                            answer: (yes) => {
-                                setAsked(undefined);
-                                resolve(yes);
-                            },
-                        });
-                    }),
-            ),
-        [],
-    );
-    return asked ? <QuestionsDialog {...asked} /> : null;
+    const put = usePut(questions);
+    return put && <QuestionsDialog asked={put.asked} answer={put.answer} />;
 }

@@ -1,52 +1,21 @@
-/** Asks for the password where the server wants it again; the dialog itself comes when it is first needed. */
-import { useEffect, useEffectEvent, useState } from 'react';
+/** Asks for the password where the server wants it again. */
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { proveThrough } from '../../../dataProvider/questions.ts';
-import { later } from '../../screens/later.tsx';
-import type { Asked } from './PasswordDialog.tsx';
+import { proof } from '../../../dataProvider/questions.ts';
+import { dialogOf, usePut } from './usePut.tsx';
 
-/** Where it cannot be had nobody is asked, and nothing is done. */
-const PasswordDialog = later<Asked>(() =>
-    import('./PasswordDialog.tsx').then(
-        (file) => ({ default: file.PasswordDialog }),
-        () => ({ default: NotAsked }),
-    ),
+/** Where it cannot be had nobody is asked. */
+const PasswordDialog = dialogOf(
+    async () => (await import('./PasswordDialog.tsx')).PasswordDialog,
+    undefined,
 );
-
-function NotAsked({ answer }: Asked) {
-    const leave = useEffectEvent(() => answer(undefined));
-    useEffect(() => leave(), []);
-    return null;
-}
 
 export function AskPassword() {
     const { pathname } = useLocation();
-    const [asked, setAsked] = useState<Asked & { turn: number; at: string }>();
-    const here = useEffectEvent(() => pathname);
-    useEffect(() => {
-        let turn = 0;
-        return proveThrough(
-            (wrong) =>
-                new Promise((resolve) => {
-                    setAsked({
-                        turn: ++turn,
-                        at: here(),
-                        wrong,
-                        answer: (given) => {
-                            setAsked(undefined);
-                            resolve(given);
-                        },
-                    });
-                }),
-        );
-    }, []);
+    const put = usePut(proof);
+    const leave = useEffectEvent(() => put?.answer(undefined));
     // Whoever goes to another screen meanwhile does it no more: the question would stand over something else.
-    useEffect(() => {
-        if (asked && asked.at !== pathname) asked.answer(undefined);
-    }, [asked, pathname]);
-    const leave = useEffectEvent(() => asked?.answer(undefined));
-    useEffect(() => () => leave(), []);
-    if (asked?.at !== pathname) return null;
-    const { turn, wrong, answer } = asked;
-    return <PasswordDialog key={turn} wrong={wrong} answer={answer} />;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is asked on one screen
+    useEffect(() => () => leave(), [pathname]);
+    return put && <PasswordDialog key={put.turn} asked={put.asked} answer={put.answer} />;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { isReached, whenReached } from '../../../dataProvider/line/reached.ts';
+import { reached } from '../../../dataProvider/line/reached.ts';
 import type { RouteGuard } from '../../../resources/define/points/guard.ts';
 import { later } from '../../screens/later.tsx';
 import { TOUR } from '../help/tourStore.ts';
@@ -10,7 +10,7 @@ import { Icon } from '../../base/icons.tsx';
 import { entryAt } from '../menu/routes.ts';
 import { start } from '../session/sessionStart.ts';
 import { openRelease, release } from '../../base/release.ts';
-import { useStored } from '../../base/createStore.ts';
+import { useStored } from '../../../dataProvider/store.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
 import { type Say, useSay } from '../../widgets/say.ts';
 
@@ -123,10 +123,10 @@ function ageOf(hours: number, say: Say): string {
 /** Whether the browser believes to be connected, and the last call came through. */
 const useOnline = (): boolean => useSyncExternalStore(followLine, hasLine);
 
-const hasLine = (): boolean => navigator.onLine && isReached();
+const hasLine = (): boolean => navigator.onLine && reached.get();
 
 function followLine(tell: () => void): () => void {
-    const unfollow = whenReached(tell);
+    const unfollow = reached.subscribe(tell);
     window.addEventListener('online', tell);
     window.addEventListener('offline', tell);
     return () => {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Icon } from '../../base/icons.tsx';
-import { useStored } from '../../base/createStore.ts';
+import { useStored } from '../../../dataProvider/store.ts';
 import { useSay } from '../../widgets/say.ts';
 import { askStart, start } from '../session/sessionStart.ts';
 

@@ -8,14 +8,10 @@ import { type FormEvent, useState } from 'react';
 import { useAccount } from '../../base/useAccount.ts';
 import { DialogButtons } from '../../widgets/DialogButtons.tsx';
 import { useSay } from '../../widgets/say.ts';
+import type { Asked } from './usePut.tsx';
 
-export interface Asked {
-    /** The last one that was given was not right. */
-    wrong: boolean;
-    answer(password: string | undefined): void;
-}
-
-export function PasswordDialog({ wrong, answer }: Asked) {
+/** `wrong`: the last one that was given was not right. */
+export function PasswordDialog({ asked: wrong, answer }: Asked<boolean, string | undefined>) {
     const say = useSay();
     const user = useAccount();
     const [password, setPassword] = useState('');

@@ -6,19 +6,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useSay } from '../../widgets/say.ts';
+import type { Asked } from './usePut.tsx';
 
-export interface Questions {
-    questions: readonly string[];
-    answer(yes: boolean): void;
-}
-
-export function QuestionsDialog({ questions, answer }: Questions) {
+export function QuestionsDialog({ asked, answer }: Asked<readonly string[], boolean>) {
     const say = useSay();
     return (
         <Dialog open onClose={() => answer(false)} aria-labelledby="ask-once" maxWidth="sm">
             <DialogTitle id="ask-once">{say('Is this right?')}</DialogTitle>
             <DialogContent>
-                {questions.map((question) => (
+                {asked.map((question) => (
                     <DialogContentText key={question} sx={{ mb: 1 }}>
                         {question}
                     </DialogContentText>

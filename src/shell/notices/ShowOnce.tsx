@@ -5,28 +5,21 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useState } from 'react';
-import { showThrough } from '../../../dataProvider/questions.ts';
-import type { ShownOnce } from '../../../resources/define/shownOnce.ts';
+import { useState } from 'react';
+import { shownOnce } from '../../../dataProvider/questions.ts';
 import { useSay } from '../../widgets/say.ts';
+import { usePut } from './usePut.tsx';
 import './showOnce.css';
 
 export function ShowOnce() {
     const say = useSay();
-    const [shown, setShown] = useState<ShownOnce>();
-    const [copied, setCopied] = useState(false);
-    useEffect(
-        () =>
-            showThrough((next) => {
-                setCopied(false);
-                setShown(next);
-            }),
-        [],
-    );
-    if (!shown) return null;
+    const put = usePut(shownOnce);
+    const [copied, setCopied] = useState(0);
+    if (!put) return null;
+    const { asked: shown, answer, turn } = put;
     // Browsers give the clipboard only over https and on this computer; elsewhere it is read and typed.
     const copy = navigator.clipboard
-        ? () => void navigator.clipboard.writeText(shown.value).then(() => setCopied(true))
+        ? () => void navigator.clipboard.writeText(shown.value).then(() => setCopied(turn))
         : undefined;
     return (
         <Dialog open aria-labelledby="show-once" maxWidth="xs" fullWidth>
@@ -36,8 +29,10 @@ export function ShowOnce() {
                 <DialogContentText>{say.text(shown.about)}</DialogContentText>
             </DialogContent>
             <DialogActions>
-                {copy && <Button onClick={copy}>{copied ? say('Copied') : say('Copy')}</Button>}
-                <Button variant="contained" onClick={() => setShown(undefined)}>
+                {copy && (
+                    <Button onClick={copy}>{copied === turn ? say('Copied') : say('Copy')}</Button>
+                )}
+                <Button variant="contained" onClick={() => answer()}>
                     {say('It is handed over')}
                 </Button>
             </DialogActions>

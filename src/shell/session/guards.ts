@@ -6,7 +6,7 @@ import type { Shape } from '../../../resources/define/calls.ts';
 import type { RouteGuard, RoutePattern, Waiting } from '../../../resources/define/points/guard.ts';
 import type { Values } from '../../../resources/define/values.ts';
 import { isUnknown } from '../../widgets/failure.ts';
-import { createStore, useStored } from '../../base/createStore.ts';
+import { createStore, useStored } from '../../../dataProvider/store.ts';
 
 const modules = import.meta.glob<Record<string, RouteGuard>>('../../../resources/**/*.guard.ts', {
     eager: true,

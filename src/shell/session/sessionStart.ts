@@ -1,5 +1,5 @@
 import { apiAddress } from '../../../dataProvider/apiAddress.ts';
-import { createStore, useStored } from '../../base/createStore.ts';
+import { createStore, useStored } from '../../../dataProvider/store.ts';
 
 /** What the server says to somebody who is not signed in yet. */
 export interface SessionStart {

@@ -1,4 +1,4 @@
-import { createStore, useStored } from '../../base/createStore.ts';
+import { createStore, useStored } from '../../../dataProvider/store.ts';
 import { asLanguage, type Language, readLanguage, settingsKey } from './language.ts';
 
 /** The eight colour themes. */

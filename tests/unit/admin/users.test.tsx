@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { http } from '../../../dataProvider/http.ts';
 import { createQueryClient } from '../../../dataProvider/index.ts';
-import { showThrough } from '../../../dataProvider/questions.ts';
+import { shownOnce } from '../../../dataProvider/questions.ts';
 import { grant } from '../../../resources/access.ts';
 import { users } from '../../../resources/admin/users.entity.ts';
 import { RecordActions } from '../../../src/screens/record/RecordActions.tsx';
@@ -48,7 +48,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('a password is never typed for somebody: it is made, and shown once', async () => {
     expect(Object.keys(users.fields)).not.toContain('password');
     const shown = vi.fn();
-    const end = showThrough(shown);
+    const end = shownOnce.through(shown);
     const once = { title: 'Password of nurse', value: 'k7pq-22hs-9vtw-m3rd', about: 'Now.' };
     const server = openActions('hub', {
         body: { success: 'Password Changed successfully', shown_once: once },

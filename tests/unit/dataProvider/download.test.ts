@@ -50,14 +50,14 @@ it('shows a person how far the file is, and is back at 0 half a second after the
         onProgress: (percent) => seen.push(percent),
     });
     await vi.advanceTimersByTimeAsync(1);
-    expect(downloads.state()).toEqual({ file: 'rides.csv', progress: 75 });
+    expect(downloads.get()).toEqual({ file: 'rides.csv', progress: 75 });
     finish();
     expect(await done).toBe(true);
     expect(seen).toEqual([0, 25, 75, 99, 100]);
     await vi.advanceTimersByTimeAsync(499);
-    expect(downloads.state().progress).toBe(100);
+    expect(downloads.get().progress).toBe(100);
     await vi.advanceTimersByTimeAsync(1);
-    expect(downloads.state()).toEqual({ file: null, progress: 0 });
+    expect(downloads.get()).toEqual({ file: null, progress: 0 });
 });
 
 it('a new download cancels the running one', async () => {

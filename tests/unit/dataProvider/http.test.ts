@@ -27,7 +27,7 @@ describe('when the line breaks', () => {
     it('a person who saves is told it is not confirmed, and one save stays one save', async () => {
         let tries = 0;
         const waiting: number[] = [];
-        const stop = unconfirmedWrites.subscribe(() => waiting.push(unconfirmedWrites.count()));
+        const stop = unconfirmedWrites.subscribe(() => waiting.push(unconfirmedWrites.get()));
         const server = fakeServer(() => (++tries < 3 ? 'lost' : { body: { success: 'Saved' } }));
         await call('POST /test/bikes/insert/', { name: 'Mamba' });
         stop();
@@ -36,7 +36,7 @@ describe('when the line breaks', () => {
         expect(new Set(keys).size).toBe(1);
         expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
         expect(Math.max(...waiting)).toBe(1);
-        expect(unconfirmedWrites.count()).toBe(0);
+        expect(unconfirmedWrites.get()).toBe(0);
     });
 
     it('pressing Save again later, even after a reload, carries the same key', async () => {
