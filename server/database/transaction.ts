@@ -2,6 +2,7 @@
  * One transaction on a connection. What nobody needs an answer of (begin, who acts, savepoints) goes to PostgreSQL together
  * with the statement behind it: a way there and back costs more than such a statement.
  */
+import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import type { Db } from '../../resources/define/engine.ts';
 import type { Sql } from '../../resources/define/sql.ts';
@@ -84,6 +85,17 @@ export async function runTransaction<T>(
     }
 }
 
+/**
+ * What is sent without waiting leaves with what follows it, in one write: begin, who acts and the first questions, or the last
+ * statement and the commit. Each write is a call of the system and wakes PostgreSQL.
+ */
+function gatherWrites(client: pg.PoolClient): void {
+    if (!client.pipeline) return;
+    const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+}
+
 /** Refused because of a statement before it that failed (in_failed_sql_transaction). */
 const isAftermath = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02';
 
@@ -98,6 +110,7 @@ function sending(client: pg.PoolClient): Ahead {
     let failure: unknown;
     return {
         async send({ text, values }) {
+            gatherWrites(client);
             const answered = client.query({ text, values });
             if (client.pipeline) answered.catch((error: unknown) => (failure ??= error));
             else await answered;

@@ -10,15 +10,18 @@ import { resumeParsing, type ParseOptions } from './parse.ts';
 
 const RETRY_MS = 1000;
 /**
- * Rounds of parsing begin at least so many ms apart: the first message is parsed at once, and what comes while others are
- * being parsed is parsed together. Nearly all of what a transaction costs it costs once, however many messages it has.
+ * The first message is parsed at once; what comes soon after a round began is parsed together: until no message came for a
+ * moment, until there are enough of them, or until the longest has passed, in ms. Nearly all of what a transaction costs it
+ * costs once, however many messages it has, and nobody sees a result a fifth of a second sooner.
  */
-const GATHERED_MS = 50;
+const GATHER = { most: 200, silence: 40, enough: 100, look: 20 };
 
 export class ParseQueue {
     #running: Promise<void> | null = null;
     #again = false;
     #began = -Infinity;
+    #woken = -Infinity;
+    #came = 0;
     #closed = false;
     #retry: NodeJS.Timeout | undefined;
     readonly #look: NodeJS.Timeout;
@@ -38,6 +41,8 @@ export class ParseQueue {
     wake(): void {
         if (this.#closed) return;
         this.#again = true;
+        this.#came++;
+        this.#woken = performance.now();
         this.#running ??= this.#run().finally(() => {
             this.#running = null;
             if (this.#again && !this.#closed && !this.#retry) this.wake();
@@ -71,8 +76,11 @@ export class ParseQueue {
     }
 
     async #gather(): Promise<void> {
-        const wait = this.#began + GATHERED_MS - performance.now();
-        if (wait > 0 && !this.#closed) await sleep(wait);
+        const { most, silence, enough, look } = GATHER;
+        const left = () => Math.min(this.#began + most, this.#woken + silence) - performance.now();
+        while (left() > 0 && this.#came < enough && !this.#closed)
+            await sleep(Math.min(look, left()));
+        this.#came = 0;
         this.#began = performance.now();
     }
 

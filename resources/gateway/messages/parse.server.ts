@@ -13,7 +13,7 @@ import { readForeign } from '../reading/foreign.server.ts';
 import { whyUnreadable } from '../reading/unreadable.server.ts';
 import type { DateOrder } from '../reading/tables/dates.server.ts';
 import { asJson, saveRuns, type Saved, type ToSave } from '../runs/save.server.ts';
-import { noteFirst, unheard } from '../senders/heard.server.ts';
+import { judge, noteFirst } from '../senders/heard.server.ts';
 
 export interface ParseOptions {
     timeZone: string;
@@ -105,16 +105,14 @@ export async function parseRaws(
         sender: raw.sender,
         runs: runs.map(({ run }) => run),
     }));
-    const apart = await unheard(db, speaking);
+    const { apart, first } = await judge(db, speaking);
     const heard = read.filter((_one, n) => !apart.has(n));
     const saved = await saveRuns(
         db,
         heard.flatMap(({ runs }) => runs),
     );
-    await noteFirst(
-        db,
-        speaking.filter((_one, n) => !apart.has(n)),
-    );
+    const noted = speaking.filter((_one, n) => !apart.has(n));
+    if (first) await noteFirst(db, noted);
     const told = read.map(({ raw, messages, runs }, n) => {
         if (apart.has(n)) return { id: raw.id, parsed: held, ...namesOf(messages) };
         const own = saved.splice(0, runs.length);

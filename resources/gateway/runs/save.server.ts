@@ -157,11 +157,16 @@ async function insertResults(db: Db, placed: readonly Placed[]): Promise<Map<str
             named_machine_id,
         }),
     );
-    const columns = join(Object.keys(rows[0]!).map((column) => name(column)));
+    const named = Object.keys(rows[0]!);
+    const columns = join(named.map((column) => name(column)));
     const found = await db.rows<{ id: number; key: string }>(sql`
+        with run as materialized (
+            select * from jsonb_populate_recordset(null::result, ${asJson(rows)}::jsonb)),
+        place as materialized (
+            select machine_id, day, facility_on(machine_id, day) as facility_id from run group by 1, 2)
         insert into result (${columns}, facility_id)
-        select ${columns}, facility_on(machine_id, day)
-          from jsonb_populate_recordset(null::result, ${asJson(rows)}::jsonb)
+        select ${join(named.map((column) => sql`run.${name(column)}`))}, place.facility_id
+          from run left join place on place.machine_id = run.machine_id and place.day = run.day
         on conflict (dedup_key) do nothing
         returning id, encode(dedup_key, 'hex') as key`);
     return new Map(found.map(({ id, key }) => [key, id]));

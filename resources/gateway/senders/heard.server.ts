@@ -20,12 +20,24 @@ interface Pair {
     serial: string;
 }
 
-/** Those of the messages (their places) whose sender may not speak for a machine that they name. */
-export async function unheard(db: Db, messages: readonly Speaking[]): Promise<Set<number>> {
+interface Judged {
+    /** Those of the messages (their places) whose sender may not speak for a machine that they name. */
+    apart: Set<number>;
+    /** A machine is new, or nobody has spoken for it yet: its sender is to be noted. */
+    first: boolean;
+}
+
+/** Who is heard. */
+export async function judge(db: Db, messages: readonly Speaking[]): Promise<Judged> {
     const pairs = pairsOf(messages);
-    if (!pairs.length) return new Set();
-    const judged = await db.rows<{ n: number; machine_id: number; heard: boolean }>(sql`
-        select t.n, m.id as machine_id,
+    if (!pairs.length) return { apart: new Set(), first: false };
+    const judged = await db.rows<{
+        n: number;
+        machine_id: number;
+        heard: boolean;
+        placed: boolean;
+    }>(sql`
+        select t.n, m.id as machine_id, m.facility_id is not null as placed,
                coalesce(s.state = 'known' or (s.state = 'first' and m.facility_id is null), false)
                or (m.facility_id is null
                    and not exists (select from machine_sender o where o.machine_id = m.id and o.state in ('first', 'known')))
@@ -42,7 +54,10 @@ export async function unheard(db: Db, messages: readonly Speaking[]): Promise<Se
     for (const { n, machine_id } of refused)
         await db.run(sql`insert into machine_sender (machine_id, sender, state)
             values (${machine_id}, ${messages[n]!.sender}, 'waiting') on conflict do nothing`);
-    return new Set(refused.map(({ n }) => n));
+    return {
+        apart: new Set(refused.map(({ n }) => n)),
+        first: judged.length < pairs.length || judged.some(({ placed }) => !placed),
+    };
 }
 
 /** After new machines were written: their sender is their first. */

@@ -457,11 +457,11 @@ describe('what follows from it', () => {
 
     // Last: what is written without counting is in no book.
     it.runIf(full)(
-        'costs the ingest little',
+        'costs the ingest little, with all else that is counted',
         async () => {
             const timed = async (counted: boolean) => {
                 await t.owner(
-                    `alter table result ${counted ? 'enable' : 'disable'} trigger result_cartridges_insert`,
+                    `alter table result ${counted ? 'enable' : 'disable'} trigger result_written`,
                 );
                 const began = performance.now();
                 for (let at = 0; at < 200; at++) await runs(1, { lot: 'R-1' });
@@ -474,10 +474,8 @@ describe('what follows from it', () => {
             }
             const median = (list: number[]) => list.toSorted((a, b) => a - b)[5]!;
             const ratio = median(with_) / median(without);
-            console.log(
-                `A run with its cartridge counted costs ${ratio.toFixed(2)} of one without.`,
-            );
-            expect(ratio).toBeLessThan(1.6);
+            console.log(`A run that is counted costs ${ratio.toFixed(2)} of one that is not.`);
+            expect(ratio).toBeLessThan(2.5);
         },
         600_000,
     );
