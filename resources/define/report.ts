@@ -43,7 +43,7 @@ export interface Report<
     /** Takes `region`, `district`, `facility`, `ip`, `hub`. */
     place: boolean;
     columns: C;
-    /** Columns that give way last where a table has not room for all; the rest follow by what they are (src/screens/table/fit.ts). */
+    /** Columns that give way last where a table has not room for all, the most wanted first; the rest follow by what they are (src/screens/table/fit.ts). */
     first?: readonly string[];
     /** Columns hidden until somebody chooses them. */
     optional: readonly string[];

@@ -37,7 +37,7 @@ export const errorSummary = defineReport({
         site_share: decimal('Share of the facilities with errors', { scale: 1, unit: '%' }),
         cost,
     },
-    first: ['code', 'class', 'errors', 'meaning', 'likely_cause', 'first_action'],
+    first: ['code', 'errors', 'class', 'meaning', 'first_action', 'likely_cause'],
     optional: ['cumulative', 'site_share'],
     sort: ['-errors', 'code', 'class', 'sites', 'cost'],
     search: ['code', 'class', 'meaning', 'likely_cause', 'first_action'],

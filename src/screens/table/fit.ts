@@ -8,11 +8,12 @@ const larger = places.way.filter((level) => level !== places.site);
 
 /**
  * How soon a column gives way, the highest number first: nobody misses the larger place around a place. What names the row,
- * rates and what carries a meaning stay longest; `first` are those that the declaration wants seen.
+ * rates and what carries a meaning stay longest; `first` are those that the declaration wants seen, the most wanted first.
  */
 function rankOf({ name, field }: Column, at: number, first: readonly string[]): number {
     if (at === 0) return 0;
-    if (first.includes(name)) return 1;
+    const wanted = first.indexOf(name);
+    if (wanted >= 0) return 1 + wanted / first.length;
     if (rateOf(field) || toned(field)) return 2;
     return larger.includes(name.replace(/_id$/, '')) && at > 1 ? 4 : 3;
 }

@@ -27,6 +27,16 @@ it('keeps what the declaration wants seen, and never leaves out the naming colum
     expect(withoutRoom(columns, widths, 0)).not.toContain('facility');
 });
 
+it('keeps of what is wanted the most wanted, wherever it stands in the row', () => {
+    const wanted = ['error_rate', 'note', 'district'];
+    expect(withoutRoom(columns, widths, 300, wanted)).toEqual([
+        'district',
+        'state',
+        'tests',
+        'region',
+    ]);
+});
+
 it('still shows a narrow column where a wide one has no room', () => {
     expect(withoutRoom(columns, { ...widths, district: 400, tests: 40 }, 430)).toEqual([
         'district',
