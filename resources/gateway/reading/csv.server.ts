@@ -10,7 +10,7 @@ import { inEnglish } from './headings.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import type { Run } from './run.server.ts';
 import { addNotice, emptyRun, saysControl } from './runParts.server.ts';
-import { cutOff, noDates, orderOf, stampOf, type DateOrder } from './tables/dates.server.ts';
+import { cutOff, orderOf, stampOf, type DateOrder } from './tables/dates.server.ts';
 
 /** Lines that begin a section; everything up to the next one belongs to it. */
 const sections = new Set([
@@ -72,15 +72,15 @@ export function readCsv(text: string, order?: DateOrder): InstrumentMessage {
         }
     }
     const whole = isCut(tests) ? tests.slice(0, -1) : tests;
-    const found = order ?? orderOf(whole.map(timesOf), head.get('Exported Date') ?? '');
-    const cut = whole.length < tests.length ? cutOff : '';
-    const lost = found === null ? noDates : cut;
+    const exported = head.get('Exported Date') ?? '';
+    const { order: found, lost: untold } = orderOf(whole.map(timesOf), { exported, told: order });
+    const lost = untold ?? (whole.length < tests.length ? cutOff : '');
     return {
         message_id: '',
         system_name: head.get('System Name') ?? '',
         query: false,
         problems: [],
-        runs: found === null ? [] : whole.map((one) => runOf(one, head, found)),
+        runs: found ? whole.map((one) => runOf(one, head, found)) : [],
         ...(lost && { lost }),
     };
 }

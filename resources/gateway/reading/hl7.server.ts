@@ -110,7 +110,8 @@ function startRun(
         host_code: order?.part(4) ?? '',
         reagent_lot: order?.part(24, 1) || order?.part(23, 1) || '',
         status: order?.raw(25) ?? '',
-        test_type: control ? 'qc' : 'specimen',
+        // The action code of the specimen, as O.12 of ASTM.
+        test_type: control || order?.raw(11) === 'Q' ? 'qc' : 'specimen',
     };
 }
 

@@ -1,8 +1,7 @@
 /** Why nothing could be read from bytes: what they are, or what is missing in them. Never a word of what they hold. */
-import { csvRows } from '../../imports/csv.server.ts';
 import { phrases } from '../../define/say.ts';
 import { decode } from './text.server.ts';
-import { missingOf, tableNames } from './tables/tables.server.ts';
+import { headerOf, missingOf } from './tables/tables.server.ts';
 
 const reasons = phrases({
     empty: 'It is empty.',
@@ -43,20 +42,12 @@ export function whyUnreadable(bytes: Buffer): string {
 
 /** Of the format whose columns are there for the most part. */
 function missingColumns(text: string): string | undefined {
-    const [header = []] = headerOf(text);
-    const shares = tableNames.map(({ name, needs }) => {
-        const missing = missingOf({ needs }, header);
-        return { name, missing, share: 1 - missing.length / needs.length };
-    });
+    const header = headerOf(text);
+    const shares = missingOf(header).map((one) => ({
+        ...one,
+        share: 1 - one.missing.length / one.of,
+    }));
     const [best] = shares.toSorted((a, b) => b.share - a.share);
     if (!best || best.share < 0.4) return undefined;
     return `${reasons[best.name]}: ${best.missing.join(', ')}`;
-}
-
-function headerOf(text: string): string[][] {
-    try {
-        return csvRows(text, { tolerant: true, most: 1 });
-    } catch {
-        return [];
-    }
 }

@@ -74,8 +74,11 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
     const family = assay?.family ?? 'qualitative';
     const named = readTargets(run, assay, family, tables);
     const targets = family === 'measurement' ? eachOnce(assay, named) : named;
-    const unit = family === 'quantitative' ? assay?.unit : '';
-    const quantity = readQuantity(run, targets[0]?.sent, unit);
+    // Beside the figure of a measurement others may stand, each in a unit of its own.
+    const own =
+        family === 'quantitative' ||
+        (family === 'measurement' && targets[0]?.name === assay?.target);
+    const quantity = readQuantity(run, targets[0]?.sent, own ? assay : undefined);
     if (quantity.ambiguous) flags.push('ambiguous_number');
     if (quantity.foreign) flags.push('other_unit');
     const unread = quantity.ambiguous || quantity.foreign;
@@ -117,8 +120,7 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
         // A number is a detection only in an assay that is known to measure one.
         if (family === 'quantitative' && !targets[0]?.reading)
             first.call = unread ? 'unrecognised' : 'detected';
-        if (family === 'measurement')
-            first.call = quantity.ambiguous ? 'unrecognised' : 'not_applicable';
+        if (family === 'measurement') first.call = unread ? 'unrecognised' : 'not_applicable';
     }
     calls = distinct(calls);
     if (calls.some((call) => call.call === 'unrecognised')) flags.push('unrecognised_result');

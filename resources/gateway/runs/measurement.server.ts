@@ -3,6 +3,7 @@ import type { Assay } from '../parsing/tables.server.ts';
 import type { Reading } from '../parsing/words.server.ts';
 import type { Target } from '../reading/run.server.ts';
 import { isFigure } from './quantity.server.ts';
+import { conversionOf, isSameUnit } from './units.server.ts';
 
 /** `---` is how analysers write that nothing could be calculated: no figure, and no word that somebody would have to look at. */
 const NOT_CALCULABLE = /^\s*-{2,}\s*$/;
@@ -14,17 +15,16 @@ export const notCalculable = (text: string): Reading | undefined =>
 
 const holdsFigure = (sent: Target): boolean => isFigure(sent.number || sent.text);
 
-const plain = (unit: string): string => unit.toLowerCase().replace(/\s+/g, '');
-
 interface Named {
     sent: Target;
     name: string;
 }
 
-/** How well a target tells the result: in the unit of the assay, then with a figure, then the first. */
+/** How well a target tells the result: in the unit of the assay, then in one that is told in it, then with a figure, then the first. */
 const rank = (assay: Assay | undefined, { sent, name }: Named): number =>
-    (name === assay?.target ? 4 : 0) +
-    (assay?.unit && plain(sent.unit) === plain(assay.unit) ? 2 : 0) +
+    (name === assay?.target ? 8 : 0) +
+    (assay?.unit && isSameUnit(sent.unit, assay.unit) ? 4 : 0) +
+    (conversionOf(assay, sent.unit) ? 2 : 0) +
     (holdsFigure(sent) ? 1 : 0);
 
 /**

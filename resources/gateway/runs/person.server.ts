@@ -10,12 +10,16 @@ export const sexes: Record<string, string> = {
     A: 'other',
 };
 
-/** `34`, `034Y` and `6M` (months) as years. */
+/** `34`, `034Y`, `34 years` and `6M` (months) as years. */
 export function yearsOf(sent: string): number | null {
     const [, number = '', unit = 'Y'] =
-        /^(\d{1,3}(?:\.\d+)?)\s*([YMWD])?$/i.exec(sent.trim()) ?? [];
+        /^(\d{1,3}(?:[.,]\d+)?)\s*(?:([YMWD])(?:(?:ea)?rs?|o(?:nth)?s?|eeks?|ays?)?)?$/i.exec(
+            sent.trim(),
+        ) ?? [];
     if (number === '') return null;
-    const years = Number(number) / { Y: 1, M: 12, W: 52.18, D: 365.25 }[unit.toUpperCase() as 'Y'];
+    const years =
+        Number(number.replace(',', '.')) /
+        { Y: 1, M: 12, W: 52.18, D: 365.25 }[unit.toUpperCase() as 'Y'];
     return years > 130 ? null : Math.round(years * 100) / 100;
 }
 

@@ -1,6 +1,7 @@
 /** The figure of a quantitative run: viral load, HbA1c, CRP; with its operator, unit and logarithm. */
 import type { Run, Target } from '../reading/run.server.ts';
 import { readNumber } from '../parsing/words.server.ts';
+import { conversionOf } from './units.server.ts';
 
 export interface Quantity {
     value: number | null;
@@ -21,23 +22,12 @@ const FIGURE = /^\s*([<>]?)\s*(-?\d[\d.,\s\u00a0\u202f]*(?:E[+-]?\d+)?)\s*$/i;
 /** Whether a text is nothing but a figure: `5.9`, `<4.0`. */
 export const isFigure = (text: string): boolean => FIGURE.test(text);
 
-/** Units in the spellings of instruments, as the parsing tables write them. */
-const spellings: Readonly<Record<string, string>> = {
-    'copy/ml': 'copies/ml',
-    'cp/ml': 'copies/ml',
-    'cps/ml': 'copies/ml',
-    'cop/ml': 'copies/ml',
-    'c/ml': 'copies/ml',
-    'ui/ml': 'iu/ml',
-};
-
-const plain = (unit: string): string => {
-    const written = unit.toLowerCase().replace(/\s+/g, '');
-    return spellings[written] ?? written;
-};
-
-/** @param unit the only one in which a figure is taken; '' for any, and a figure without one is in it */
-export function readQuantity(run: Run, main: Target | undefined, unit = ''): Quantity {
+/** @param assay in whose unit a figure is told; without one it is in the unit that was sent */
+export function readQuantity(
+    run: Run,
+    main: Target | undefined,
+    assay?: Parameters<typeof conversionOf>[0],
+): Quantity {
     const quantity: Quantity = {
         value: null,
         operator: '',
@@ -65,12 +55,14 @@ export function readQuantity(run: Run, main: Target | undefined, unit = ''): Qua
         quantity.value = readNumber((flag === '<' ? low : high) ?? '');
         quantity.operator = flag;
     }
-    quantity.foreign =
-        quantity.operator !== '' &&
-        unit !== '' &&
-        main.unit !== '' &&
-        plain(main.unit) !== plain(unit);
+    const convert = conversionOf(assay, main.unit);
+    quantity.foreign = quantity.operator !== '' && !convert;
     if (quantity.foreign) return { ...quantity, value: null, operator: '', log: null };
+    // As it is shown it stays as it was sent.
+    if (convert && assay?.unit && quantity.value !== null) {
+        quantity.value = convert(quantity.value);
+        quantity.unit = assay.unit;
+    }
     quantity.censored = quantity.operator === '<' || quantity.operator === '>';
     return quantity;
 }

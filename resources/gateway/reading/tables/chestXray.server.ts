@@ -5,7 +5,7 @@
  */
 import type { Analyte, Run, Target } from '../run.server.ts';
 import { addNotice, emptyRun, targetOf } from '../runParts.server.ts';
-import { figureOf, probeOf, stamp, type Format, type Line } from './format.server.ts';
+import { figureOf, probeOf, sexOf, stamp, type Format, type Line } from './format.server.ts';
 
 /** Names of a column in the tables that are met; the first that the file has. */
 const first = (line: Line, ...columns: string[]): string =>
@@ -45,8 +45,12 @@ function told(line: Line): Analyte[] {
         .map(([target, name, call]) => ({ ...probeOf(name, call), target }));
 }
 
-/** `083012` and `08:30:12` as a time of day. */
-const timeOf = (sent: string): string => sent.replace(/^(\d\d)(\d\d)(\d\d)?$/, '$1:$2:$3');
+/** `083012`, `083012.120`, `08:30:12` and `83012` (a spreadsheet took the zero away) as a time of day. */
+const timeOf = (sent: string): string =>
+    sent
+        .replace(/^(?=\d{5}(?:\.\d+)?$)/, '0')
+        .replace(/^(\d\d)(\d\d)(\d\d)?(?:\.\d+)?$/, '$1:$2:$3')
+        .replace(/:$/, '');
 
 function examOf(line: Line, software: readonly [name: string, version: string]): Run {
     const [assay, assay_version] = software;
@@ -61,15 +65,13 @@ function examOf(line: Line, software: readonly [name: string, version: string]):
         patient_id: first(line, 'PatientID', 'patient_id'),
         patient_name: first(line, 'PatientName', 'patient_name').replaceAll('^', ' ').trim(),
         age: first(line, 'PatientAge', 'age'),
-        sex: first(line, 'PatientSex', 'sex').slice(0, 1),
+        sex: sexOf(first(line, 'PatientSex', 'sex')),
         assay,
         assay_version,
         operator: first(line, 'OperatorsName', 'operator'),
         status: 'F',
         started_sent: stamp(
-            `${first(line, 'StudyDate', 'study_date')} ${timeOf(first(line, 'StudyTime', 'study_time'))}`
-                .replace(/:$/, '')
-                .trim(),
+            `${first(line, 'StudyDate', 'study_date')} ${timeOf(first(line, 'StudyTime', 'study_time'))}`,
         ),
         analytes: told(line),
         targets: [],
@@ -99,18 +101,24 @@ function addScore(run: Run, sent: string, factor: 1 | 100, why: string): void {
         );
 }
 
-/** The column that holds the score says the version: `CAD4TB 5`. */
+/** How the column of the score is called, with the version: `CAD4TB 5`, `CAD4TBv6`, `CAD4TB_7.0`, or without one: `CAD4TB`. */
+const SCORE = /^CAD4TB[ _-]?v?(\d{0,3}(?:\.\d{1,3})*)(?:[ _-]score)?$/i;
+
 const cad4tbColumn = (header: readonly string[]): string | undefined =>
-    header.find((name) => /^CAD4TB\s*v?[\d.]+$/i.test(name));
+    header.find((name) => SCORE.test(name));
+
+/** `7.0` is the version 7: thresholds are set by that. */
+const versionOf = (column: string): string =>
+    (SCORE.exec(column)?.[1] ?? '').replace(/(?:\.0+)+$/, '');
 
 export const cad4tb: Format = {
     name: 'cad4tb',
     needs: ['PatientID', 'PatientName', 'StudyDate', 'StudyTime'],
+    also: { name: 'CAD4TB 7', is: (header) => cad4tbColumn(header) !== undefined },
     days: ['StudyDate'],
-    also: (header) => cad4tbColumn(header) !== undefined,
     run(line, header) {
         const column = cad4tbColumn(header) ?? '';
-        const run = examOf(line, ['CAD4TB', column.replace(/^CAD4TB\s*v?/i, '')]);
+        const run = examOf(line, ['CAD4TB', versionOf(column)]);
         addScore(run, line(column), 1, line('Error'));
         return run;
     },

@@ -1,7 +1,6 @@
 /** What a format of tables is, and the parts that their readers have alike. */
 import type { Analyte, Run } from '../run.server.ts';
-import { inUtc, ZONE } from '../zone.server.ts';
-import { clockOf } from './dates.server.ts';
+import { stampOf } from './dates.server.ts';
 
 /** A cell of a line by the name of its column; '' where the file has none. */
 export type Line = (column: string) => string;
@@ -10,43 +9,47 @@ export interface Format {
     name: 'pima' | 'mpima' | 'gxalert' | 'truenat' | 'cad4tb' | 'qxr';
     /** What every file of the format has; another header is another format. */
     needs: readonly string[];
-    /** Columns that hold the day of a test, alone or with its time: the start first, then the end; and that of an expiry. */
+    /** What it has beside, where a name says more than itself: `CAD4TB 7`. */
+    also?: Beside;
+    /**
+     * Columns that begin with a day, which spreadsheets turn into the order of their country: the start of the test first, then its
+     * end, then others; and that of an expiry.
+     */
     days: readonly string[];
     expiry?: string;
-    /** What it has beside, where a name says more than itself: `CAD4TB 7`. */
-    also?: (header: readonly string[]) => boolean;
     run(line: Line, header: readonly string[]): Run;
 }
 
-const STAMP = new RegExp(
-    String.raw`^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(${ZONE})?)?$`,
-    'i',
-);
-
-/** Whether a day is written as `stamp` reads it, or not at all: nobody has to say in which order. */
-export const isPlainDay = (sent: string): boolean => sent === '' || /^\d{4}-\d\d-\d\d/.test(sent);
-
-/** A day that `stamp` reads, of one in the order of the file (`20260309` or `20260309081500` as digits). */
-export const plainDay = (digits: string): string =>
-    digits
-        .replace(/^(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
-        .replace(/(\d\d)(\d\d)(\d\d)$/, (all, hour, minute, second, at) =>
-            at === 10 ? ` ${hour}:${minute}:${second}` : all,
-        );
-
-/**
- * `2015-12-28 12:32:47`, `2012-06-26 08:53`, `2014-05-22T17:42:55Z`, `2014-05-22T20:42:55.120+03:00`: digits, with Z
- * where a zone was said (in UTC then).
- */
-export function stamp(sent: string): string {
-    const found = STAMP.exec(sent.trim());
-    if (!found) return '';
-    return inUtc(found.slice(1, 7).join(''), found[7] ?? '');
+interface Beside {
+    /** As a file might name it, for who has to add it. */
+    name: string;
+    is(header: readonly string[]): boolean;
 }
 
-/** `8:53` and `8:53 PM` as `stamp` reads a time; as it is where a zone or anything else stands behind it. */
-export const plainClock = (sent: string): string =>
-    clockOf(sent).replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3') || sent;
+/**
+ * A name of a column as it is compared: people and versions write `Device Serial`, `device_serial` and `DEVICE SERIAL (text)`.
+ * A unit in brackets is no part of it.
+ */
+export const plainName = (column: string): string =>
+    column
+        .replace(/\[[^\]]*\]|\([^)]*\)/g, '')
+        .toLowerCase()
+        .replace(/[^a-z0-9+]/g, '');
+
+/** No table of tests has more columns, and no column a longer name: the rest of such a line is no header. */
+const MOST = { columns: 500, letters: 100 };
+
+/** The names of a header as they are compared, in their places; '' for what is no name. */
+export const plainNames = (header: readonly string[]): string[] =>
+    header
+        .slice(0, MOST.columns)
+        .map((name) => (name.length > MOST.letters ? '' : plainName(name)));
+
+/**
+ * A time whose day is `YYYY-MM-DD` or without strokes (`2012-06-26 8:53 AM`, `20140522`): digits, with Z where a zone was said (in UTC
+ * then). What is no such time stays as it was sent: nobody can read it, and still it tells two runs apart.
+ */
+export const stamp = (sent: string): string => stampOf(sent, 'ymd') || sent.trim().slice(0, 60);
 
 /** What stands in a column of errors where there was none. */
 export const withoutNone = (sent: string): string =>
@@ -61,5 +64,13 @@ export const probeOf = (name: string, call: string): Analyte => ({
     delta_ct: null,
 });
 
+/** A small figure (a cycle, a score), with a point or a comma: it has no thousands. Null for anything else. */
 export const figureOf = (text: string): number | null =>
-    text === '' || Number.isNaN(Number(text)) ? null : Number(text);
+    /^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null;
+
+const male = /^(m|male|man|masculino?|homme|mwanaume|mume)$/i;
+const female = /^(f|female|woman|f[eé]minine?|feminino|femme|mwanamke|mke)$/i;
+
+/** The letter of a sex by its word: the first letter of `mke` would say the other one. */
+export const sexOf = (word: string): string =>
+    male.test(word) ? 'M' : female.test(word) ? 'F' : word.length === 1 ? word : '';

@@ -17,7 +17,7 @@ export const gxAlert: Format = {
         'resultText',
         'errorCode',
     ],
-    days: ['testStartedOn', 'testEndedOn'],
+    days: ['testStartedOn', 'testEndedOn', 'messageSentOn'],
     expiry: 'cartridgeExpirationDate',
     run(line) {
         const run: Run = {

@@ -2,7 +2,7 @@
 import type { Run } from '../run.server.ts';
 import { addNotice, emptyRun, saysControl, targetOf } from '../runParts.server.ts';
 import { isFigure } from '../../runs/quantity.server.ts';
-import { plainClock, probeOf, stamp, withoutNone, type Format } from './format.server.ts';
+import { plainNames, probeOf, stamp, withoutNone, type Format } from './format.server.ts';
 
 const CD4 = 'CD3+CD4+ Value [cells/mm3]';
 const pimaChecks = ['Barcode', 'Expiry Date', 'Volume', 'Device', 'Reagent'];
@@ -35,7 +35,7 @@ export const pima: Format = {
             test_type:
                 line('Assay ID') === '3' || saysControl(line('Assay Name')) ? 'qc' : 'specimen',
             status: 'F',
-            started_sent: stamp(`${line('Result Date')} ${plainClock(line('Start Time'))}`),
+            started_sent: stamp(`${line('Result Date')} ${line('Start Time')}`),
             analytes: checks.filter(({ call }) => call !== ''),
             targets: [],
             notices: [],
@@ -51,10 +51,6 @@ export const pima: Format = {
         return run;
     },
 };
-
-/** Copies are whole: `4.40` is a logarithm, a word that somebody looks at. */
-const copiesOf = (sent: string): string =>
-    isFigure(sent) && /\d[.,]\d{1,2}\s*$/.test(sent) ? `${sent} without a unit` : sent;
 
 const alereChecks = [
     'Sample Detection',
@@ -89,6 +85,9 @@ export const alere: Format = {
             specimen_id: line('Result No') && `Result ${line('Result No')}`,
             assay: line('Test Name'),
             operator: line('Operator'),
+            test_type: [line('Test Name'), line('Device Mode')].some(saysControl)
+                ? 'qc'
+                : 'specimen',
             status: 'F',
             started_sent: stamp(line('Timestamp')),
             analytes: checks.filter(({ call }) => call !== ''),
@@ -98,16 +97,32 @@ export const alere: Format = {
         };
         if (code) addNotice(run, ['Error', code, ''], 'N');
         const doubtful = checks.some(({ call }) => /fail/i.test(call));
-        // The targets of the test stand between the sample and the error.
-        const names = header.slice(header.indexOf('Sample ID') + 1, header.indexOf('Error Code'));
+        const names = targetsOf(header);
+        const said = (name: string) => copiesOf(line(name));
         // A viral load is a figure of one of them, and the others are empty.
-        const measured = names.filter((name) => isFigure(line(name)));
+        const measured = names.filter((name) => isFigure(said(name)));
         for (const name of measured.length && !code && !doubtful ? measured : names)
             run.targets.push(
-                targetOf(name, code ? 'ERROR' : doubtful ? 'INVALID' : copiesOf(line(name)), {
+                targetOf(name, code ? 'ERROR' : doubtful ? 'INVALID' : said(name), {
                     unit: measured.length ? 'copies/mL' : '',
                 }),
             );
         return run;
     },
 };
+
+/** The figure of a viral load without the unit behind it. Copies are whole: `4.40` is a logarithm, a word that somebody looks at. */
+function copiesOf(sent: string): string {
+    const figure = sent.replace(/\s*(?:copies|cp)\s*\/\s*ml$/i, '');
+    return isFigure(figure) && /\d[.,]\d{1,2}\s*$/.test(figure)
+        ? `${figure} without a unit`
+        : figure;
+}
+
+/** Columns of what was looked for: they stand between the sample and the error, or, where somebody moved columns, by their names. */
+function targetsOf(header: readonly string[]): string[] {
+    const plain = plainNames(header);
+    const between = header.slice(plain.indexOf('sampleid') + 1, plain.indexOf('errorcode'));
+    const named = header.filter((name) => /^HIV\b/i.test(name) && !/control/i.test(name));
+    return between.length && named.every((name) => between.includes(name)) ? between : named;
+}

@@ -4,7 +4,7 @@
  */
 import type { Run } from '../run.server.ts';
 import { addNotice, emptyRun, saysControl, targetOf } from '../runParts.server.ts';
-import { figureOf, plainClock, probeOf, stamp, type Format } from './format.server.ts';
+import { figureOf, probeOf, sexOf, stamp, type Format } from './format.server.ts';
 
 /** What a chip is for, where its own words do not name it. */
 const targets: readonly (readonly [chip: RegExp, target: string])[] = [
@@ -47,12 +47,12 @@ export const truenat: Format = {
             patient_id: line('Patient ID'),
             patient_name: line('Patient Name'),
             age: line('Age'),
-            sex: line('Sex').slice(0, 1),
+            sex: sexOf(line('Sex')),
             assay: chip,
             operator: line('Operator'),
             test_type: saysControl(line('Sample Type')) ? 'qc' : 'specimen',
             status: 'F',
-            started_sent: stamp(`${line('Run Date')} ${plainClock(line('Run Time'))}`),
+            started_sent: stamp(`${line('Run Date')} ${line('Run Time')}`),
             analytes: measured.filter(({ call }) => call !== ''),
             targets: [],
             notices: [],
