@@ -8,6 +8,7 @@ import {
     rebuildTables,
     tables,
 } from '../../resources/results/counters/verify.server.ts';
+import { atLength } from './atLength.ts';
 import { day, dayOf } from './clock.ts';
 import { linkAll } from './mdr/link.ts';
 import { shareNumber } from './mdr/numbers.ts';
@@ -80,12 +81,6 @@ const counterShares = {
     ofModules: tables.filter((table) => table.startsWith('module_')),
     others: tables.filter((table) => !/^(cartridge|module)_/.test(table)),
 };
-
-/** Of ten millions each statement takes minutes, and sorts more than a request may. */
-async function atLength(tx: Transaction): Promise<void> {
-    await tx.run(sql`set local statement_timeout = 0`);
-    await tx.run(sql`set local work_mem = '128MB'`);
-}
 
 /** Waits for all of it: a transaction does not end while another part still works beside it. */
 async function allOf(parts: readonly Promise<unknown>[]): Promise<void> {

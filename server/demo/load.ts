@@ -3,6 +3,7 @@ import { sql } from '../../resources/define/sql.ts';
 import { parsingTables } from '../../resources/gateway/parsing/tables.server.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { writeBundles, type Bundle } from './runs/bulk.ts';
+import { atLength } from './atLength.ts';
 import { day, dayOf } from './clock.ts';
 import { linkOf } from './mdr/link.ts';
 import type { Machine } from './country/machines.ts';
@@ -79,6 +80,7 @@ export function pieceLoader(db: Database, plan: Plan): PieceLoader {
         const tables = await parsingTables(db, db);
         const drawn = await drawing.draw(machines, { from, until, tables });
         return db.load(actor, async (tx) => {
+            await atLength(tx);
             const places = await placesOf(tx);
             const bundles: Bundle[] = drawn.map(({ serial, ...runs }) => ({
                 serial,

@@ -2,6 +2,7 @@
 import { sql } from '../../../resources/define/sql.ts';
 import { parsingTables } from '../../../resources/gateway/parsing/tables.server.ts';
 import type { Database } from '../../database/database.ts';
+import { atLength } from '../atLength.ts';
 import { day, dayOf } from '../clock.ts';
 import type { Plan } from '../plan.ts';
 import { writeBundles, type Bundle } from '../runs/bulk.ts';
@@ -61,6 +62,7 @@ export async function loadDevices(db: Database, plan: Plan): Promise<void> {
     const read = runReader(tables, plan.wall);
     const lines = lineWriter();
     await db.load(actor, async (tx) => {
+        await atLength(tx);
         const standing = await tx.rows<Standing & { facility_id: number }>(sql`
             select serial, id, facility_id from machine where device_type <> 'genexpert' and facility_id is not null`);
         const bundles: Bundle[] = [];
