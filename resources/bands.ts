@@ -20,6 +20,12 @@ const profiles = {
         { from: 95, tone: 'good', label: '95 % and more' },
     ],
     utilizationLaboratory: from50And85,
+    /** What the national laboratory asks of an m-PIMA (domain 3.2). */
+    utilizationPima: [
+        { from: 0, tone: 'bad', label: 'Below 50 %' },
+        { from: 50, tone: 'warning', label: '50 to below 75 %' },
+        { from: 75, tone: 'good', label: '75 % and more' },
+    ],
     reporting: from50And85,
     /** Visits of riders: what the national laboratory asks of a hub; below a quarter a site is to be watched. */
     visits: [
@@ -79,6 +85,7 @@ const standing =
 export const bandAdvice: Bands['advice'] = {
     utilization: standing,
     utilizationLaboratory: standing,
+    utilizationPima: standing,
     reporting:
         'Ask whether the machine runs and its computer is on line; what it has measured meanwhile is sent once it is.',
     visits: 'Ask the riders why the site was left out, and whether its day in the week can be kept.',

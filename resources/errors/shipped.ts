@@ -66,6 +66,9 @@ export const meanings = [
     'File or age that the software does not read',
     'Processing failed',
     'Internal control cycle number is too high',
+    'Broken off by a check of the device before the sample was found',
+    'The analysis failed, and the controls passed',
+    'A positive control of the cartridge failed',
 ] as const;
 
 /** What probably caused it. */

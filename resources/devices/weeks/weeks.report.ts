@@ -114,6 +114,7 @@ const performing: Fields = {
         numerator: 'tests',
         denominator: 'expected',
         excludes: 'Days on which the machine stood elsewhere or nowhere.',
+        bands: 'utilizationPima',
     }),
     valid: runs['valid']!,
     errors: runs['errors']!,

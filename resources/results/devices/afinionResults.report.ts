@@ -10,6 +10,8 @@ export const afinionResults = defineReport({
     // A measurement is no call; as it is shown it has its sign and its unit.
     first: ['day', 'sample_id', 'disease_area', 'result', 'outcome', 'patient_id'],
     optional: [...of.optional, 'call', 'value_operator', 'value', 'unit', 'assay'],
+    // Two of its lists are of one measurement.
+    repeats: ['disease_area'],
     tallies: results.measuredWith(),
     name: 'afinionResults',
     title: 'Afinion results',

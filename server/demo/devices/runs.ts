@@ -109,7 +109,7 @@ function drawMpima(device: Device, moment: Moment): DeviceRun[] {
             : ['HIV-1 M/N', 'HIV-1 O', 'HIV-2'].map((name) =>
                   targetOf(name, name === 'HIV-1 M/N' || failed ? words : 'Undetected'),
               ),
-        notices: failed ? [error(chance.pick(['23205', '23206', '22021']), '')] : [],
+        notices: failed ? [error(chance.pick(['23205', '23206', '23026']), '')] : [],
     });
     return [made];
 }

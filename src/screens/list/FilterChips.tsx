@@ -1,4 +1,4 @@
-/** What narrows the list, each removable on its own. */
+/** What narrows the list, each removable on its own; what its address narrows it to is told, and stays. */
 import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
@@ -14,15 +14,26 @@ interface Props {
     filters: readonly Filter[];
     /** What the list opens on, kept when all filters are cleared. */
     defaults: FilterValues;
+    /** What the address of the screen holds: the facility or the code that it was opened for. */
+    held: FilterValues;
 }
 
-export function FilterChips({ filters, defaults }: Props) {
+export function FilterChips({ filters, defaults, held }: Props) {
     const say = useSay();
     const { values, change, replace } = useFilters();
-    const set = narrowing(values);
-    if (!set.length) return null;
+    const set = narrowing(values).filter((name) => !(name in held));
+    const opened = filters.filter(({ name }) => name in held);
+    if (!set.length && !opened.length) return null;
     return (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+            {opened.map((filter) => (
+                <FilterChip
+                    key={filter.name}
+                    name={filter.name}
+                    filter={filter}
+                    value={refersTo(filter.field) ? Number(held[filter.name]) : held[filter.name]}
+                />
+            ))}
             {set.map((name) => (
                 <FilterChip
                     key={name}
@@ -32,9 +43,11 @@ export function FilterChips({ filters, defaults }: Props) {
                     onRemove={() => change({ [name]: null })}
                 />
             ))}
-            <Button size="small" onClick={() => replace(defaults)}>
-                {say('Clear all filters')}
-            </Button>
+            {set.length > 0 && (
+                <Button size="small" onClick={() => replace(defaults)}>
+                    {say('Clear all filters')}
+                </Button>
+            )}
         </Box>
     );
 }
@@ -43,7 +56,7 @@ interface ChipProps {
     name: string;
     filter?: Filter;
     value: unknown;
-    onRemove(): void;
+    onRemove?(): void;
 }
 
 function FilterChip({ name, filter, value, onRemove }: ChipProps) {
@@ -59,6 +72,7 @@ function FilterChip({ name, filter, value, onRemove }: ChipProps) {
                 alignItems: 'center',
                 maxWidth: '100%',
                 pl: 1.25,
+                ...(!onRemove && { pr: 1.25, py: 0.25 }),
                 border: 1,
                 borderColor: 'divider',
                 borderRadius: 4,
@@ -72,13 +86,15 @@ function FilterChip({ name, filter, value, onRemove }: ChipProps) {
             >
                 {title}: <strong>{text}</strong>
             </Box>
-            <IconButton
-                size="small"
-                aria-label={say('Remove filter %{name}', { name: title })}
-                onClick={onRemove}
-            >
-                <Close sx={{ fontSize: '1.1rem' }} />
-            </IconButton>
+            {onRemove && (
+                <IconButton
+                    size="small"
+                    aria-label={say('Remove filter %{name}', { name: title })}
+                    onClick={onRemove}
+                >
+                    <Close sx={{ fontSize: '1.1rem' }} />
+                </IconButton>
+            )}
         </Box>
     );
 }

@@ -104,15 +104,16 @@ export function ListScreen(props: ListScreenProps) {
             <Content
                 {...props}
                 filters={props.filters.filter(({ name }) => !(fixed && name in fixed))}
+                held={inPath}
                 defaults={defaults}
             />
         </ListBase>
     );
 }
 
-function Content(props: ListScreenProps & { defaults: FilterValues }) {
+function Content(props: ListScreenProps & { defaults: FilterValues; held: FilterValues }) {
     const { resource, title, about, columns, standard, filters, search, window, defaults } = props;
-    const { explains } = props;
+    const { explains, held } = props;
     const { sort, filterValues, data } = useListContext();
     const { chosen, choose, ...kept } = useChosenColumns(resource, columns, standard);
     const shown = chosen ? kept.shown : withoutRepeats(kept.shown, explains?.repeats, data);
@@ -167,7 +168,7 @@ function Content(props: ListScreenProps & { defaults: FilterValues }) {
             </Box>
             {props.lead}
             <FilterBar
-                filters={filters}
+                filters={filters.filter(({ name }) => !(name in held))}
                 search={search}
                 window={window}
                 compares={props.compares ?? false}
@@ -176,7 +177,7 @@ function Content(props: ListScreenProps & { defaults: FilterValues }) {
                 filters={(filterValues ?? {}) as FilterValues}
                 ofPlaces={filters.some(({ name }) => name in places.levels)}
             />
-            <FilterChips filters={filters} defaults={defaults} />
+            <FilterChips filters={filters} defaults={defaults} held={held} />
             {props.above}
             {explains ? <ReportWhy report={explains}>{rows}</ReportWhy> : rows}
         </Box>
