@@ -53,10 +53,11 @@ export const kindAt = <Kind extends string>(
 
 export const kindLabels = eachKind(kinds, (kind): string => kinds[kind].label);
 
-/** What people may bring files of, by the names on the instruments. */
-export const productNames: readonly string[] = Object.values<Kind>(kinds).flatMap(
-    ({ label, products }) => products ?? [label],
-);
+/** What an account may bring files of, by the names on the instruments. */
+export const productNames = (account: AccountType): readonly string[] =>
+    Object.entries<Kind>(kinds)
+        .filter(([word]) => (ownKind[account] ?? word) === word)
+        .flatMap(([, { label, products }]) => products ?? [label]);
 
 /** Types of instruments as messages tell them, with what the parsing tables call them. */
 export const typeLabels = {

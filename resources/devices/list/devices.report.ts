@@ -40,6 +40,8 @@ export const devices = defineReport({
         days_silent: integer('Silent', { unit: 'd' }),
         last_test_day: date('Last test', { absent: 'None yet' }),
     },
+    // A list of one kind need not say which.
+    repeats: ['device'],
     first: ['serial', 'facility', 'status', 'state', 'last_upload_at', 'days_silent'],
     optional: ['region', 'model'],
     sort: [

@@ -3,6 +3,7 @@ import type { Context } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
+import { ownKind, typesOf } from '../../machines/kinds.ts';
 import { isUnknownSerial } from '../reading/run.server.ts';
 
 /** A run as far as its place is concerned. */
@@ -13,12 +14,18 @@ export interface Placed {
     day: string;
 }
 
-/** Refuses a file that holds a run of another machine, or of a day on which the machine stood elsewhere. Unknown ones are told alike. */
+/** Refuses a file that holds a run of another kind than the account is about, of another machine, or of a day on which the machine stood elsewhere. Unknown ones are told alike. */
 export async function refuseOthers(
     name: string,
     runs: readonly Placed[],
-    { db, scope }: Pick<Context, 'db' | 'scope'>,
+    { db, scope, viewer }: Pick<Context, 'db' | 'scope' | 'viewer'>,
 ): Promise<void> {
+    const kind = ownKind[viewer.user_type];
+    if (kind && runs.some(({ device_type }) => !typesOf(kind).includes(device_type)))
+        throw new Refusal(
+            say('%{name} has runs of other devices than yours. Nothing of it was taken.', { name }),
+            'other_kind',
+        );
     if (runs.some(({ serial }) => isUnknownSerial(serial)))
         throw new Refusal(
             say('%{name} has runs that name no machine. Nothing of it was taken.', { name }),

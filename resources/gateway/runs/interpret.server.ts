@@ -4,7 +4,7 @@
  */
 import { clockSuspect, dayIn, onLocalClock, readDay, readTime } from './clock.server.ts';
 import { contentHash, dedupKey } from './dedup.server.ts';
-import { ageOn, sexes, yearsOf } from './person.server.ts';
+import { ageOn, operatorOf, sexes, yearsOf } from './person.server.ts';
 import type { CallWord, Outcome, ParsingTables } from '../parsing/tables.server.ts';
 import {
     isPending,
@@ -207,7 +207,7 @@ function fieldsOf(
         error_text: errorText,
         notices: run.notices,
         analytes: run.analytes,
-        operator: run.operator,
+        operator: operatorOf(run),
         test_type: run.test_type,
         started_sent: run.started_sent,
         started_at: times.started?.toISOString() ?? null,

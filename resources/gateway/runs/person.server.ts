@@ -1,5 +1,7 @@
-/** What an instrument tells of the person: sex and age, in the words and units of results. */
+/** What an instrument tells of people: sex and age in the words and units of results, and who ran it. */
 import { daysBetween } from '../../define/calendar/days.ts';
+import { normalise } from '../parsing/normalise.ts';
+import type { Run } from '../reading/run.server.ts';
 import { readDay } from './clock.server.ts';
 
 export const sexes: Record<string, string> = {
@@ -30,4 +32,15 @@ export function ageOn(birthDate: string, day: string): number | null {
     const days = daysBetween(born, day);
     const years = Math.round((days / 365.25) * 100) / 100;
     return years > 130 ? null : years;
+}
+
+/**
+ * Who ran it; nobody where the sample or the patient was typed into that field: it would name a patient to those who see operators
+ * and no patients, and count as a person of the laboratory.
+ */
+export function operatorOf(run: Run): string {
+    const typed = normalise(run.operator);
+    if (typed === '') return run.operator;
+    const named = [run.sample_id, run.specimen_id, run.patient_id, run.patient_name];
+    return named.some((name) => normalise(name) === typed) ? '' : run.operator;
 }

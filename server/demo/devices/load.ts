@@ -74,10 +74,11 @@ export async function loadDevices(db: Database, plan: Plan): Promise<void> {
                     ? await tx.rows<Person>(sql`
                           select patient_id as id, patient_name as name, case sex when 'female' then 'F' else 'M' end as sex, day,
                                  mtb = 'detected' as detected
-                            from result where facility_id = ${machine.facility_id} and disease_area = 'tb' and outcome = 'success'
-                             and test_type = 'specimen' and patient_id <> '' and mtb in ('detected', 'not_detected')
-                             and day > ${dayOf(plan.first + 3 * day)}::date
-                           order by day, dedup_key limit 3000`)
+                            from (select * from result where facility_id = ${machine.facility_id} and disease_area = 'tb' and outcome = 'success'
+                                     and test_type = 'specimen' and patient_id <> '' and mtb in ('detected', 'not_detected')
+                                     and day > ${dayOf(plan.first + 3 * day)}::date
+                                   order by dedup_key limit 3000) some
+                           order by day, dedup_key`)
                     : [];
             const runs = drawDeviceRuns(plan, device, people).filter(
                 ({ sent }) => sent <= plan.now,

@@ -33,7 +33,7 @@ const drawn = [
     ['truenat', 10, 3],
     ['xray', 17, 5],
     ['mpima', 0, 4],
-    ['truenat', 31, 5],
+    ['truenat', 32, 5],
     ['xray', 24, 4],
     ['m2000', 5, 9],
 ] as const;

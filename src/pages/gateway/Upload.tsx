@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { productNames } from '../../../resources/machines/kinds.ts';
+import { useAccount } from '../../base/useAccount.ts';
 import { UploadFile } from './UploadFile.tsx';
 import { figuresOf, uploadAt } from './upload.ts';
 import { useUpload } from './useUpload.ts';
@@ -14,6 +15,7 @@ import { useSay } from '../../widgets/say.ts';
 export default function Upload() {
     const say = useSay();
     const input = useRef<HTMLInputElement>(null);
+    const { user_type } = useAccount();
     const { endpoint, own } = uploadAt(useLocation().pathname);
     const { files, ready, busy, choose, order, upload, remove, clear } = useUpload(endpoint);
     const figures = figuresOf(ready.flatMap(({ runs }) => runs));
@@ -22,7 +24,7 @@ export default function Upload() {
             <h1>{say('Upload results')}</h1>
             <p className="k-lead">
                 {say('Messages and exports of instruments:')}{' '}
-                <span translate="no">{say.value(productNames)}</span>.{' '}
+                <span translate="no">{say.value(productNames(user_type))}</span>.{' '}
                 {say('First you see what they hold; nothing is kept until you say so.')}{' '}
                 {own &&
                     say(

@@ -496,6 +496,11 @@ describe('files and second readings', () => {
         expect((await upload(good, {}, ['hub-home', own[1]])).status).toBe(403);
         const exam = Buffer.from(readFileSync('tests/fixtures/tables/cad4tb.csv'));
         expect((await upload(exam, {}, ['xraysite-home', own[1]])).body.code).toBe('other_machine');
+        // Who is about X-rays brings no tests of TB, though the machine stands at the same facility.
+        for (const fields of [{ dry_run: 'true' }, {}] as Record<string, string>[]) {
+            const { status, body } = await upload(good, fields, ['xraysite-home', own[1]]);
+            expect([status, body.code, body.data]).toEqual([202, 'other_kind', undefined]);
+        }
     });
 
     it('refuses what is no file of an instrument with the reason, and names the columns that are missing', async () => {

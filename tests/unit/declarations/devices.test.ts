@@ -65,15 +65,15 @@ describe('the Abbott m2000, added by the recipe for a further device', () => {
     });
 
     it('is named on the page that takes files, as every kind is', () => {
-        expect(productNames).toContain(kinds.m2000.label);
+        const all = productNames('facility');
+        expect(all).toContain(kinds.m2000.label);
+        expect(productNames('xraysite')).toEqual(kinds.xray.products);
         for (const { label, ...kind } of Object.values(kinds))
             expect(
-                ('products' in kind ? kind.products : [label]).every((name) =>
-                    productNames.includes(name),
-                ),
+                ('products' in kind ? kind.products : [label]).every((name) => all.includes(name)),
             ).toBe(true);
         const page = readFileSync('src/pages/gateway/Upload.tsx', 'utf8');
-        expect(page).toContain('say.value(productNames)');
+        expect(page).toContain('say.value(productNames(user_type))');
     });
 
     it('is of a kind that has its sender and its assignment, as every analyser has', () => {
