@@ -7,7 +7,7 @@ import { Link as RouterLink, useParams } from 'react-router-dom';
 import { makeReady } from '../../dataProvider/index.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import { resourceOf } from '../../resources/routes.ts';
-import { DeclarationName } from '../widgets/words.ts';
+import { DeclarationName, inSentence } from '../widgets/words.ts';
 import type { Stale } from './form/ConflictDialog.tsx';
 import { DeleteButton } from './form/DeleteButton.tsx';
 import { type DraftKeeper, draftKeeper } from './form/drafts.ts';
@@ -50,7 +50,7 @@ function Create({ declaration, entry, preview }: ScreenProps<Entity>) {
         <CreateBase resource={resource} record={initial} redirect={false} mutationOptions={after}>
             <Head
                 resource={resource}
-                title={say('Add %{name}', { name: say.text(entity.title[0]).toLowerCase() })}
+                title={say('Add %{name}', { name: inSentence(say.text(entity.title[0])) })}
             />
             <AskingForm entity={entity} preview={preview} sanitizeEmptyValues={false}>
                 <DraftNote keeper={keeper} base={initial} />

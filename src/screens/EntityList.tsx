@@ -8,7 +8,7 @@ import { sorts } from '../../resources/define/fieldFacts.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import { resourceOf } from '../../resources/routes.ts';
 import { ToolButton } from '../widgets/ToolButton.tsx';
-import { DeclarationName, useLabels } from '../widgets/words.ts';
+import { DeclarationName, inSentence, useLabels } from '../widgets/words.ts';
 import type { ScreenProps } from './props.ts';
 import { later } from './later.tsx';
 import { columnsOf, namesPatients } from './list/columns.ts';
@@ -38,7 +38,7 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
     const mapOpen = entity.map === true && mapChosen;
     const add = entry.verbs?.includes('create') && canAccess && (
         <Button component={Link} to={`/${resource}/create`} variant="contained" startIcon={<Add />}>
-            {say('Add %{name}', { name: text(entity.title[0]).toLowerCase() })}
+            {say('Add %{name}', { name: inSentence(text(entity.title[0])) })}
         </Button>
     );
     return (
@@ -75,7 +75,7 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
             above={mapOpen && <EntityMap declaration={entity} />}
             bulk={entity.bulk}
             empty={{
-                title: say('No %{name} yet', { name: title.toLowerCase() }),
+                title: say('No %{name} yet', { name: inSentence(title) }),
                 about: say('Nothing has been entered yet.'),
                 action: add,
             }}

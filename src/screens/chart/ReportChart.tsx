@@ -29,7 +29,7 @@ import { useFilters } from '../list/filters.ts';
 import { Seen } from '../Seen.tsx';
 import { Failed } from '../list/ListStates.tsx';
 import { ChartView } from './ChartView.tsx';
-import { useLabels } from '../../widgets/words.ts';
+import { inSentence, useLabels } from '../../widgets/words.ts';
 import { useSay } from '../../widgets/say.ts';
 
 const ReportMap = later(async () => ({
@@ -110,7 +110,7 @@ function useChartTitle(report: Report): string {
     const figure =
         chart.y.length === 1 ? label(chart.y[0] ?? '', drawn) : chart.of && say.text(chart.of);
     if (!figure) return say.text(report.title);
-    return say('%{figure} by %{along}', { figure, along: label(chart.x, along).toLowerCase() });
+    return say('%{figure} by %{along}', { figure, along: inSentence(label(chart.x, along)) });
 }
 
 function Drawn({ report, entry, chart }: Props & { chart: Chart }) {

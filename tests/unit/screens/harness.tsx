@@ -87,6 +87,10 @@ export function open(address: string) {
                             element={screen(ReportPage, rides, 'test/rides')}
                         />
                         <Route
+                            path="/test/rides/in/:state"
+                            element={screen(ReportPage, rides, 'test/rides/in/{state}')}
+                        />
+                        <Route
                             path="/test/rides/:id/show"
                             element={screen(ReportDetail, rides, 'test/rides')}
                         />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lastDays } from '../../../src/widgets/dates/DateRange.tsx';
+import { inSentence } from '../../../src/widgets/words.ts';
 import { type Reply, fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
 import { open } from './harness.tsx';
 
@@ -45,6 +46,10 @@ describe('a person who opens a list', () => {
         expect(row).toHaveTextContent('■Broken');
         expect(row).toHaveTextContent('Gulu');
         expect(screen.getByRole('link', { name: /Add bike/ })).toBeVisible();
+        expect(['Threshold of X-rays', 'SMS gateway'].map(inSentence)).toEqual([
+            'threshold of X-rays',
+            'SMS gateway',
+        ]);
         expect(server.to('/test')).toHaveLength(1);
         expect(server.to('/test')[0]?.body).toMatchObject({
             page_size: 25,
@@ -215,6 +220,17 @@ describe('a person who reads a report', () => {
         await waitFor(() =>
             expect(server.to('/test/rides/').at(-1)?.body['compare']).toBe('before'),
         );
+    });
+
+    it('is told what the address of the list narrows it to, and is offered no filter for it', async () => {
+        const server = lists({ '/test/rides/in/': { body: { data: [ride], count: 1 } } });
+        open('/test/rides/in/broken');
+        const told = await screen.findByText('Broken');
+        expect(told.parentElement).toHaveTextContent(/^State: Broken$/);
+        expect(server.to('/test/rides/in/').at(-1)?.body).toMatchObject({ state: 'broken' });
+        expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull();
+        expect(screen.queryByRole('button', { name: 'Remove filter State' })).toBeNull();
+        expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull();
     });
 
     it('is offered a longer period where there is no data', async () => {
