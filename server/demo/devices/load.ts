@@ -77,7 +77,7 @@ export async function loadDevices(db: Database, plan: Plan): Promise<void> {
                             from (select * from result where facility_id = ${machine.facility_id} and disease_area = 'tb' and outcome = 'success'
                                      and test_type = 'specimen' and patient_id <> '' and mtb in ('detected', 'not_detected')
                                      and day > ${dayOf(plan.first + 3 * day)}::date
-                                   order by dedup_key limit 3000) some
+                                   order by dedup_key limit 3000) r
                            order by day, dedup_key`)
                     : [];
             const runs = drawDeviceRuns(plan, device, people).filter(
