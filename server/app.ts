@@ -90,11 +90,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.addHook('preClose', () => live.close());
     limitSockets(app.server, { proxies: config.trustedProxy });
     registerErrors(app);
-    if (options.onlyHere) answerOnlyHere(app);
     // Bodies are checked in the handlers, by the very schemas that OpenAPI shows.
     app.setValidatorCompiler(() => (value) => ({ value }));
     app.setSerializerCompiler(() => (value) => JSON.stringify(value));
     await registerSecurity(app, config, db);
+    if (options.onlyHere) answerOnlyHere(app);
     registerCompression(app);
     await registerUploads(app);
     await registerOpenApi(app);
@@ -145,7 +145,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
         if (body === '') return done(null, undefined);
         try {
-            done(null, JSON.parse(body as string, dropPrototypeKeys));
+            done(null, parsed(body as string));
         } catch {
             done(Object.assign(new Error('Unreadable JSON'), { statusCode: 400 }), undefined);
         }
@@ -181,6 +181,10 @@ function acceptForms(app: FastifyInstance): void {
 /** `__proto__` and `constructor` are no fields of ours, whoever sends them. */
 const dropPrototypeKeys = (key: string, value: unknown): unknown =>
     key === '__proto__' || key === 'constructor' ? undefined : value;
+
+/** A body in which neither word stands, spelt out or escaped, needs no look at each of its keys: that takes five times as long. */
+const parsed = (body: string): unknown =>
+    /proto|constr|\\u/.test(body) ? JSON.parse(body, dropPrototypeKeys) : JSON.parse(body);
 
 /** The path of a call, without a word that is a permission by itself: no name is as long. */
 const pathOf = (url: string): string | undefined =>

@@ -28,16 +28,18 @@ const ofCalled = `s.disease_area in (${calledAreas.map((area) => `'${area}'`).jo
 const called = `s.outcome = 'success' and ${ofCalled}`;
 
 /** Measures of runs over rows with `disease_area`, `outcome`, `call` and a number of runs. Source: domain 3.1, api.md "Words". */
-export const runMeasures = (column = 'tests'): Measures => ({
+export const runMeasures = (column = 'tests'): Measures => measuresOf(column, called);
+
+const measuresOf = (column: string, ofCalls: string): Measures => ({
     tests: sumWhere(column, outcomes),
     valid: sumWhere(column, valid),
     unrecognised: sumWhere(column, "s.outcome = 'success' and s.call = 'unrecognised'"),
     valid_called: sumWhere(
         column,
-        `${called} and s.call not in ('unrecognised', 'not_applicable')`,
+        `${ofCalls} and s.call not in ('unrecognised', 'not_applicable')`,
     ),
-    positive: sumWhere(column, `${called} and s.call = 'detected'`),
-    negative: sumWhere(column, `${called} and s.call = 'not_detected'`),
+    positive: sumWhere(column, `${ofCalls} and s.call = 'detected'`),
+    negative: sumWhere(column, `${ofCalls} and s.call = 'not_detected'`),
     errors: sumWhere(column, "s.outcome = 'error'"),
     invalid: sumWhere(column, "s.outcome = 'invalid'"),
     no_result: sumWhere(column, "s.outcome = 'no_result'"),
@@ -58,6 +60,12 @@ export function runsOfAny(column = 'tests'): Measures {
     ]);
     return { ...all, ...Object.fromEntries(asked) };
 }
+
+/** The same where all rows are of these areas: of diseases alone that are there or not, nothing is asked of the area. */
+export const runsOf = (areas: readonly string[] | undefined): Measures =>
+    areas?.every((area) => (calledAreas as readonly string[]).includes(area))
+        ? measuresOf('tests', "s.outcome = 'success'")
+        : runsOfAny();
 
 /** Result `r` is a reflex test: it names MTB, which was found before, and has no call of its own. Truenat's chip of rifampicin names none. */
 export const isReflex: Sql = sql`(r.call = 'not_applicable' and r.mtb is not null)`;

@@ -1,6 +1,6 @@
 /** The number of rows of a result list from the counters, where the filters are their dimensions. */
 import { loadOf, notSuppressed, ruleOfDay, suppressed } from '../diseases/hiv/load.server.ts';
-import { isReflex, runsOfAny } from '../diseases/measures.server.ts';
+import { isReflex, runsOf } from '../diseases/measures.server.ts';
 import { within, type QueryInput } from '../define/query.ts';
 import { and, empty, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
@@ -35,8 +35,8 @@ const dimensions = [
 const resistant = sql`r.rif = 'detected' and r.outcome = 'success'`;
 
 /** The tallies of runs as further columns, over rows of a counter named s. */
-const runTallies = (tallies: readonly string[]): Sql[] => {
-    const measures = runsOfAny();
+const runTallies = (tallies: readonly string[], areas?: readonly string[]): Sql[] => {
+    const measures = runsOf(areas);
     return tallies
         .filter((key) => measures[key])
         .map((key) => sql`, (${measures[key]!})::bigint as ${name(key)}`);
@@ -110,7 +110,10 @@ export function countOf(
     }
     const beside = mtb ? sql` + (${reflexTests(input, holds, mtb)})` : empty;
     const also = join(
-        [...runTallies(tallies), ...(isOfRif(tallies) ? [resistantOf(input, holds)] : [])],
+        [
+            ...runTallies(tallies, holds.areas),
+            ...(isOfRif(tallies) ? [resistantOf(input, holds)] : []),
+        ],
         ' ',
     );
     const [start, end] = [start_date as string, end_date as string];
@@ -151,7 +154,7 @@ function loadsOfNation(input: QueryInput, holds: Holds, tallies: readonly string
     );
     const sum = (which: Sql) => sql`coalesce(sum(s.tests) filter (where ${which}), 0)::bigint`;
     return sql`
-        select n.*, l.* from (select coalesce(sum(s.tests), 0)::bigint as count ${join(runTallies(tallies), ' ')} from ${rows} s) n,
+        select n.*, l.* from (select coalesce(sum(s.tests), 0)::bigint as count ${join(runTallies(tallies, holds.areas), ' ')} from ${rows} s) n,
                (select ${sum(suppressed)} as suppressed, ${sum(notSuppressed)} as not_suppressed from (${loads}) s) l`;
 }
 

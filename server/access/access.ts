@@ -1,5 +1,4 @@
 /** Who is asking: authentication by opaque key, of which only its SHA-256 is stored. */
-import { createHash } from 'node:crypto';
 import type { Db, Viewer } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 import type { Database } from '../database/database.ts';
@@ -8,41 +7,45 @@ import { recentSession, type SessionRow } from './sessions.ts';
 
 /** Minutes without a request after which a session ends (trust.md 7.1). */
 export const idleMinutes = 15;
-/** What is stored of a session key. */
-const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
-
 /** Milliseconds after which activity is written again: a write per request would cost more than the request. */
 const seenEvery = 30_000;
 
 /**
- * The account behind a bearer key, or undefined: unknown, ended, idle for 15 minutes, older than 12
+ * The account behind a session key, of which the hash is told, or undefined: unknown, ended, idle for 15 minutes, older than 12
  * hours, or of a disabled account. What writes (`fresh`) reads it in any case; what only reads takes it
  * as read within the last second, unless this process changed anything since. `background` polls are
- * no activity.
+ * no activity. Where nothing has to be read or written the answer is there at once.
  */
-export async function authenticate(
+export function authenticate(
     db: Database,
-    key: string,
+    hash: string,
     now: Date,
-    { background, fresh }: { background: boolean; fresh: boolean },
-): Promise<Viewer | undefined> {
-    if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return undefined;
-    const hash = keyHash(key);
-    const recent = recentSession(db, hash.toString('base64'));
-    let row = fresh ? undefined : recent.row;
-    if (!row) {
-        row = await readSession(db, hash);
-        if (!row) return undefined;
-        recent.keep(row);
-    }
+    how: { background: boolean; fresh: boolean },
+): Viewer | undefined | Promise<Viewer | undefined> {
+    const recent = recentSession(db, hash);
+    if (how.fresh || !recent.row)
+        return readSession(db, Buffer.from(hash, 'base64')).then((row) => {
+            if (!row) return undefined;
+            recent.keep(row);
+            return admitted(db, row, now, how);
+        });
+    return admitted(db, recent.row, now, how);
+}
+
+function admitted(
+    db: Database,
+    row: SessionRow,
+    now: Date,
+    { background }: { background: boolean },
+): Viewer | undefined | Promise<Viewer> {
     const { expires_at, last_seen_at } = row;
     const viewer = viewerIn(row);
     const idle = now.getTime() - Date.parse(last_seen_at);
     if (idle >= idleMinutes * 60_000 || now.getTime() >= Date.parse(expires_at)) return undefined;
-    if (idle > seenEvery && !background) {
-        await db.run(sql`update session set last_seen_at = ${now} where id = ${viewer.session_id}`);
-    }
-    return viewer;
+    if (idle <= seenEvery || background) return viewer;
+    return db
+        .run(sql`update session set last_seen_at = ${now} where id = ${viewer.session_id}`)
+        .then(() => viewer);
 }
 
 /** Who a session is of, one and the same as long as it is taken as it was read. */

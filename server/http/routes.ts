@@ -9,6 +9,7 @@ import { parseEndpoint, type Endpoint } from '../../resources/define/endpoint.ts
 import type { ProofName } from '../../resources/define/points/proof.ts';
 import { HttpError, forbidden, unauthorized } from '../../resources/define/errors.ts';
 import { authenticate } from '../access/access.ts';
+import { keyHashOf } from '../access/key.ts';
 import { diskFull } from '../plugins/disk.ts';
 import { isFirstLook } from '../access/reads.ts';
 import { auditReading } from '../database/database.ts';
@@ -89,20 +90,24 @@ export function registerGuard(app: FastifyInstance, server: Server): void {
         }
     });
     // What a call takes has names: a list, a word or a number is no body of any, whoever sends it.
-    app.addHook('preHandler', async ({ body, routeOptions }) => {
-        if (!routeOptions.config.facts || body === undefined || body === null) return;
-        if (typeof body !== 'object' || Array.isArray(body))
-            throw new HttpError(400, say('A JSON object is expected.'), 'bad_shape');
+    app.addHook('preHandler', ({ body, routeOptions }, _reply, done) => {
+        const named =
+            !routeOptions.config.facts ||
+            body === undefined ||
+            body === null ||
+            (typeof body === 'object' && !Array.isArray(body));
+        done(
+            named ? undefined : new HttpError(400, say('A JSON object is expected.'), 'bad_shape'),
+        );
     });
     app.addHook('onRequest', async (request) => {
         const facts = request.routeOptions.config.facts;
         if (!facts) return;
-        const key = bearer(request);
+        const hash = keyHashOf(request);
         const background = request.headers['x-background'] === '1' || facts.polled !== undefined;
         const fresh = facts.effect === 'write';
-        request.viewer = key
-            ? ((await authenticate(server.db, key, server.clock(), { background, fresh })) ?? null)
-            : null;
+        const found = hash && authenticate(server.db, hash, server.clock(), { background, fresh });
+        request.viewer = (found instanceof Promise ? await found : found) || null;
         if ('open' in facts.access) return;
         if (!request.viewer) throw unauthorized();
         if (!allows(facts.access, request.viewer)) {
@@ -157,10 +162,4 @@ async function noteDenial(
     await auditReading(server.db, actorOf(request), denied).catch((error: Error) =>
         request.log.error({ err: error }, 'ALERT a denial is not in the audit'),
     );
-}
-
-/** The key of `Authorization: Bearer <key>`. */
-export function bearer(request: FastifyRequest): string | undefined {
-    const header = request.headers.authorization;
-    return header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined;
 }

@@ -16,7 +16,7 @@ import { siteScope } from '../access/scope.ts';
 import { viewerOf } from '../http/caller.ts';
 import { onDay } from '../access/stays.ts';
 import { type Server, todayAt } from '../http/call.ts';
-import { bearer } from '../http/routes.ts';
+import { keyHashOf } from '../access/key.ts';
 import type { Asked } from '../reports/asked.ts';
 import { Board, type Change } from './board.ts';
 import { listen } from './listener.ts';
@@ -96,7 +96,9 @@ export class Live {
         const to = reply.raw;
         // Gone while its places were looked up: nobody would tell that it left.
         if (to.destroyed || request.raw.socket.destroyed) return reply;
-        to.writeHead(200, { ...headers, 'x-request-id': request.id });
+        for (const [name, value] of Object.entries(reply.getHeaders()))
+            if (value !== undefined) to.setHeader(name, value);
+        to.writeHead(200, headers);
         const viewing: Viewing = { session, account, mark, to };
         // Nothing is waited for from here on: what the state does not hold yet comes as a change.
         send(viewing, this.#welcome(room, lastSeen(request)));
@@ -131,7 +133,7 @@ export class Live {
     async #markOf(session: number, access: Access, request: FastifyRequest): Promise<string> {
         const now = this.server.clock();
         const mark = (await marksOf(this.server.db, [session], now)).get(session);
-        const fresh = await authenticate(this.server.db, bearer(request) ?? '', now, {
+        const fresh = await authenticate(this.server.db, keyHashOf(request) ?? '', now, {
             background: true,
             fresh: true,
         });

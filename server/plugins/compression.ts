@@ -19,21 +19,22 @@ const ways = {
 };
 
 export function registerCompression(app: FastifyInstance): void {
-    app.addHook('onSend', async (request, reply, payload) => {
-        if (typeof payload !== 'string' || payload.length < WORTH) return payload;
-        if (reply.hasHeader('content-encoding')) return payload;
+    app.addHook('onSend', (request, reply, payload, done) => {
+        const short = typeof payload !== 'string' || payload.length < WORTH;
+        if (short || reply.hasHeader('content-encoding')) return done(null, payload);
         void reply.header('vary', 'accept-encoding');
         const way = wayFor(request.headers['accept-encoding']);
         // As bytes: Node takes several times as long to send a long text beside its headers.
-        if (!way) return Buffer.from(payload);
+        if (!way) return done(null, Buffer.from(payload));
         void reply.header('content-encoding', way).removeHeader('content-length');
-        return ways[way](payload);
+        ways[way](payload).then((bytes) => done(null, bytes), done);
     });
 }
 
 /** The best way that a caller takes; none where it names none, or refuses it (`br;q=0`). */
 function wayFor(accepted: string | string[] | undefined): keyof typeof ways | undefined {
-    const taken = String(accepted ?? '')
+    if (!accepted) return undefined;
+    const taken = String(accepted)
         .split(',')
         .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
         .map((one) => one.split(';')[0]!.trim().toLowerCase());

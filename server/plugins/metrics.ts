@@ -18,7 +18,7 @@ const duration = new Histogram({
 
 /** Times every request of the API. */
 export function observeRequests(app: FastifyInstance): void {
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'none';
         duration.observe(
             { method: request.method, route, status: reply.statusCode },
@@ -33,6 +33,7 @@ export function observeRequests(app: FastifyInstance): void {
             },
             'answered',
         );
+        done();
     });
 }
 

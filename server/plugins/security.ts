@@ -1,8 +1,8 @@
 /** Security headers with a strict policy and no outside request at all; rate limits. */
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { keyHashOf } from '../access/key.ts';
 import { isSession } from '../access/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -12,9 +12,34 @@ export async function registerSecurity(
     config: Config,
     db: Database,
 ): Promise<void> {
-    await app.register(helmet, {
-        // Made once (below): to make them for each answer takes a twentieth of its time.
-        global: false,
+    const sets = await headersOf(config);
+    app.addHook('onRequest', (request, reply, done) => {
+        // By this number the log, the audit and whoever reports a problem know the call.
+        void reply.header('x-request-id', request.id).headers(setFor(sets, request.url));
+        done();
+    });
+    await app.register(rateLimit, {
+        // Read at each call: people change it while the server runs.
+        max: () => config.rateLimit,
+        timeWindow: '1 minute',
+        // Per session where there is one: a clinic behind one address shares no limit. What only looks like the key
+        // of a session, or is no key at all, counts for its address: inventing headers is no way round.
+        keyGenerator: (request) => {
+            const hash = keyHashOf(request);
+            return hash && isSession(db, hash) ? hash : request.ip;
+        },
+        allowList: (request) => !request.url.startsWith('/api'),
+    });
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The headers of safety of pages, of their parts and of answers, as helmet writes them: made once, not for each answer. */
+async function headersOf(
+    config: Config,
+): Promise<Readonly<Record<'page' | 'part' | 'answer', Headers>>> {
+    const probe = Fastify();
+    await probe.register(helmet, {
         contentSecurityPolicy: {
             useDefaults: false,
             directives: {
@@ -37,44 +62,32 @@ export async function registerSecurity(
         referrerPolicy: { policy: 'no-referrer' },
         crossOriginEmbedderPolicy: false,
     });
-    let headers: [name: string, value: string][] | undefined;
-    app.addHook('onRequest', async ({ id, url }, { raw, helmet: write }) => {
-        // By this number the log, the audit and whoever reports a problem know the call.
-        raw.setHeader('x-request-id', id);
-        if (headers) {
-            const kept = isPart(url) ? ofParts : url.startsWith('/api/') ? ofAnswers : undefined;
-            for (const [name, value] of headers)
-                if (!kept || kept.has(name)) raw.setHeader(name, value);
-            if (kept === ofAnswers) raw.setHeader('content-security-policy', policyOfAnswers);
-        } else {
-            const before = new Set(raw.getHeaderNames());
-            await write();
-            headers = raw
-                .getHeaderNames()
-                .filter((name) => !before.has(name))
-                .map((name) => [name, String(raw.getHeader(name))]);
-        }
+    let page: Headers = {};
+    probe.get('/', async (_request, { raw }) => {
+        page = Object.fromEntries(
+            raw.getHeaderNames().map((name) => [name, String(raw.getHeader(name))]),
+        );
+        return '';
     });
-    await app.register(rateLimit, {
-        // Read at each call: people change it while the server runs.
-        max: () => config.rateLimit,
-        timeWindow: '1 minute',
-        // Per session where there is one: a clinic behind one address shares no limit. What only looks like the key
-        // of a session, or is no key at all, counts for its address: inventing headers is no way round.
-        keyGenerator: (request) => {
-            const key = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(
-                request.headers.authorization ?? '',
-            )?.[1];
-            const hash = key && createHash('sha256').update(key).digest('base64');
-            return hash && isSession(db, hash) ? hash : request.ip;
+    await probe.inject('/');
+    await probe.close();
+    const only = (kept: ReadonlySet<string>): Headers =>
+        Object.fromEntries(Object.entries(page).filter(([name]) => kept.has(name)));
+    return {
+        page,
+        part: only(ofParts),
+        answer: {
+            ...only(ofAnswers),
+            'content-security-policy': policyOfAnswers,
+            'cache-control': 'no-store',
         },
-        allowList: (request) => !request.url.startsWith('/api'),
-    });
-    app.addHook('onSend', async (request, reply) => {
-        void reply.header('x-request-id', request.id);
-        if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
-    });
+    };
 }
+
+const setFor = (
+    { page, part, answer }: Awaited<ReturnType<typeof headersOf>>,
+    url: string,
+): Headers => (url.startsWith('/api') ? answer : isPart(url) ? part : page);
 
 /**
  * Scripts and styles of the client: the page that loads them has the policy, and theirs is read by nobody. Twenty of

@@ -18,7 +18,12 @@ const longest = 2000;
 const questions = new Map<string, Known>();
 const numbers = new WeakMap<Query, number>();
 let queries = 0;
-const names = new WeakMap<Viewer, string>();
+/** Who asks, as text, and the number that stands for it: the text of an account with its role is long. */
+const viewers = new Map<string, number>();
+const numberOfViewer = new WeakMap<Viewer, number>();
+/** So many accounts at most have a number; beyond that all begin anew, and so do the questions. */
+const mostViewers = 10_000;
+let numbered = 0;
 
 /** A query as a number: two reports may bear one name. */
 function numberOf(query: Query): number {
@@ -27,18 +32,25 @@ function numberOf(query: Query): number {
     return number;
 }
 
-/** Everything that is known of who asks, as text: made once for each time that a session is read. */
-function nameOf(viewer: Viewer): string {
-    let name = names.get(viewer);
-    if (name === undefined) names.set(viewer, (name = JSON.stringify(viewer)));
-    return name;
+/** A number for everything that is known of who asks: looked up once for each time that a session is read. */
+function viewerNumber(viewer: Viewer): number {
+    let number = numberOfViewer.get(viewer);
+    if (number !== undefined) return number;
+    const text = JSON.stringify(viewer);
+    number = viewers.get(text);
+    if (number === undefined) {
+        if (viewers.size >= mostViewers) viewers.clear();
+        viewers.set(text, (number = ++numbered));
+    }
+    numberOfViewer.set(viewer, number);
+    return number;
 }
 
 /** What is known of a question by its whole content. */
 export function knownOf(query: Query, viewer: Viewer, content: readonly unknown[]): Known {
     const text = JSON.stringify(content);
     if (text.length > longest) return new Map();
-    const key = `${numberOf(query)} ${text}${nameOf(viewer)}`;
+    const key = `${numberOf(query)} ${viewerNumber(viewer)} ${text}`;
     const known: Known = questions.get(key) ?? new Map<string, unknown>();
     questions.delete(key);
     questions.set(key, known);

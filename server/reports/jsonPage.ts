@@ -5,9 +5,8 @@
 import type { Identity } from '../../resources/access.ts';
 import type { Fields } from '../../resources/define/field.ts';
 import type { Query } from '../../resources/define/query.ts';
-import { join, raw, sql, type Sql } from '../../resources/define/sql.ts';
+import { empty, join, raw, sql, type Sql } from '../../resources/define/sql.ts';
 import type { Database } from '../database/database.ts';
-import type { Numbers } from './asked.ts';
 
 interface Column {
     name: string;
@@ -59,8 +58,10 @@ interface Asked {
     rows: () => Sql;
     /** The statement of the page, in its order. */
     page: () => Sql;
-    /** The statement of the numbers of all rows: one row. */
+    /** The statement of the numbers of all rows: one row, of which `count` is their number. */
     number: Sql;
+    /** The numbers of the rows are asked for beside them. */
+    withIds: boolean;
     /** Keeps the statement for whoever asks the same again. */
     made(make: () => Sql): Sql;
 }
@@ -84,18 +85,29 @@ async function shownTo(asked: Asked): Promise<Sql | undefined> {
     return known.get(identity);
 }
 
-/** The rows of a page as the text of a JSON list, and the numbers of all; undefined where a column has a type not known here. */
-export async function jsonPage(
-    asked: Asked,
-): Promise<{ rows: string; numbers: Numbers } | undefined> {
-    const { db, page, number, made } = asked;
+interface JsonPage {
+    /** The text of a JSON list. */
+    rows: string;
+    /** How many there are of all. */
+    count: number;
+    /** Their number and what the tallies count of them: the text of a JSON object. */
+    numbers: string;
+    /** The numbers of the rows where they were asked for; null of none. */
+    ids?: readonly number[] | null;
+}
+
+/** The rows of a page and the numbers of all; undefined where a column has a type not known here. */
+export async function jsonPage(asked: Asked): Promise<JsonPage | undefined> {
+    const { db, page, number, made, withIds } = asked;
     const listed = await shownTo(asked);
     if (!listed) return undefined;
+    const ids = withIds ? sql`, json_agg(p.id) as ids` : empty;
     const statement = made(
         () => sql`
-        select coalesce((select json_agg(p)::text from (select ${listed} from (${page()}) r) p), '[]') as rows,
-               (select to_json(n) from (${number}) n) as numbers`,
+        select p.*, n.count, to_json(n)::text as numbers
+          from (select coalesce(json_agg(p)::text, '[]') as rows ${ids} from (select ${listed} from (${page()}) r) p) p,
+               (${number}) n`,
     );
-    const [found] = await db.alongIndex<{ rows: string; numbers: Numbers }>(statement);
+    const [found] = await db.alongIndex<JsonPage>(statement);
     return found;
 }

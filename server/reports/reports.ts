@@ -14,6 +14,7 @@ import { noteRead, showsPeople } from '../access/reads.ts';
 import { viewerOf, type Server } from '../http/call.ts';
 import { sendExport } from '../lists/export.ts';
 import type { Sentence } from '../../resources/define/say.ts';
+import { once } from './again.ts';
 import * as lists from '../lists/lists.ts';
 import {
     type Asked,
@@ -151,20 +152,25 @@ async function shownTo(
 ): Promise<string | ReportAnswer> {
     const { server, query } = asked;
     const { name: entity, columns, envelope } = query.report;
-    const text = await textOf(asked, reply);
     const people = showsPeople(request, columns);
-    if (text !== undefined && !people) return text;
-    const said = text === undefined ? await answer(asked) : (JSON.parse(text) as ReportAnswer);
-    if (people) {
-        const rows = said[envelope] as { id: number }[];
-        await noteRead(server.db, request, { entity, ids: rows.map(({ id }) => id) });
+    const told = (ids: readonly number[]) => noteRead(server.db, request, { entity, ids });
+    const page = await textOf(asked, people);
+    if (page) {
+        if (people) await told(page.ids);
+        void reply.type('application/json; charset=utf-8');
+        return page.text;
     }
-    return text ?? said;
+    const said = await answer(asked);
+    if (people) await told((said[envelope] as { id: number }[]).map(({ id }) => id));
+    return said;
 }
 
-/** The answer as a text where PostgreSQL makes it: pages that most people open most of the time. */
-async function textOf(asked: Asked, reply: FastifyReply): Promise<string | undefined> {
-    const { server, query, viewer, call } = asked;
+/** The answer as a text where PostgreSQL makes it, and whom it shows: pages that most people open most of the time. */
+async function textOf(
+    asked: Asked,
+    withIds: boolean,
+): Promise<{ text: string; ids: readonly number[] } | undefined> {
+    const { server, query, viewer, call, known } = asked;
     const number = query.report.totals.length ? undefined : numberAlongIndex(asked);
     if (!number) return undefined;
     const found = await jsonPage({
@@ -175,16 +181,17 @@ async function textOf(asked: Asked, reply: FastifyReply): Promise<string | undef
         rows: () => rowsOf(asked),
         page: () => pageQuery(asked),
         number,
+        withIds,
         made: (make) => made(asked, 'jsonPage', make),
     });
     if (!found) return undefined;
-    const beside = JSON.stringify({
-        count: found.numbers.count,
-        totals: found.numbers,
-        ...periodOf(asked.query.report, call),
-    });
-    void reply.type('application/json; charset=utf-8');
-    return `{${JSON.stringify(query.report.envelope)}:${found.rows},${beside.slice(1)}`;
+    const { rows, count, numbers, ids } = found;
+    const period = once(known, 'period', () => JSON.stringify(periodOf(query.report, call)));
+    const rest = period === '{}' ? '}' : `,${period.slice(1)}`;
+    return {
+        text: `{"${query.report.envelope}":${rows},"count":${count},"totals":${numbers}${rest}`,
+        ids: ids ?? [],
+    };
 }
 
 /** The query of a report. */

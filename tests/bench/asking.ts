@@ -12,6 +12,8 @@ export interface Asking {
     connections: number;
     /** Milliseconds of a round. */
     lasts: number;
+    /** Only figures whose name has this in it. */
+    named?: string | undefined;
 }
 
 /** The product as seen by an account of the demo. */
@@ -44,8 +46,9 @@ export async function ask(
     as: Target,
     what: string,
     questions: readonly Question[],
-    { rounds, connections, lasts }: Asking,
+    { rounds, connections, lasts, named }: Asking,
 ): Promise<void> {
+    if (named && !what.toLowerCase().includes(named.toLowerCase())) return;
     for (const one of questions) await compare(server, as, one);
     const floors = questions.map(({ floor }) => floor);
     const bests = questions.map(({ floor }) => kept(floor));
@@ -68,7 +71,8 @@ export async function ask(
         await readFor(server, as, questions),
         await alone(server, as, questions, rounds),
     ];
-    tellThree(what, three, { product: own.each, kept: best.each }, { alone: times, reads });
+    const parts = { product: own.parts, kept: best.parts };
+    tellThree(what, three, { product: own.each, kept: best.each }, { alone: times, reads, parts });
 }
 
 /** Milliseconds of each question asked alone, medians of product and kept floor. */

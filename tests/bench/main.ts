@@ -39,11 +39,18 @@ const { values } = parseArgs({
         places: { type: 'string', default: '../shared/data/facilities' },
         // Only the parts named: lists,dashboards,network,larger,signIn,write,xlsx,ingest,connections,live,client,maps.
         only: { type: 'string' },
+        // Of lists, dashboards and network only the figures whose name has this in it.
+        named: { type: 'string' },
     },
 });
 
 const rounds = Number(values.rounds);
-const how = { rounds, connections: Number(values.callers), lasts: Number(values.lasts) };
+const how = {
+    rounds,
+    connections: Number(values.callers),
+    lasts: Number(values.lasts),
+    named: values.named,
+};
 const parts: Record<string, (server: BenchServer) => Promise<void>> = {
     lists: (server) => lists(server, how),
     dashboards: (server) => dashboards(server, how),

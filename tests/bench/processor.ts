@@ -30,10 +30,19 @@ function cpuOf(pid: string, ...columns: number[]): number {
     }
 }
 
+/** Milliseconds of processor time for an answer. */
+export interface Parts {
+    /** Of the process that is asked. */
+    process: number;
+    /** Of PostgreSQL. */
+    database: number;
+}
+
 /** What answers cost: milliseconds of the process that is asked and of PostgreSQL together, for each. */
 export class Cost {
     #answers = 0;
-    #time = 0;
+    #process = 0;
+    #database = 0;
 
     constructor(
         readonly server: BenchServer,
@@ -42,15 +51,24 @@ export class Cost {
 
     /** Answers a second, as `rate` tells them; what they cost is added up. */
     async of(rate: () => Promise<number>): Promise<number> {
-        const before = (await this.part.cpu()) + databaseCpu(this.server);
+        const before = [await this.part.cpu(), databaseCpu(this.server)] as const;
         const began = performance.now();
         const found = await rate();
         this.#answers += (found * (performance.now() - began)) / 1000;
-        this.#time += (await this.part.cpu()) + databaseCpu(this.server) - before;
+        this.#process += (await this.part.cpu()) - before[0];
+        this.#database += databaseCpu(this.server) - before[1];
         return found;
     }
 
     get each(): number {
-        return this.#time / this.#answers;
+        const { process, database } = this.parts;
+        return process + database;
+    }
+
+    get parts(): Parts {
+        return {
+            process: this.#process / this.#answers,
+            database: this.#database / this.#answers,
+        };
     }
 }
