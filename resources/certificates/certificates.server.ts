@@ -1,6 +1,6 @@
 /** Certificates: uploaded and deleted by who keeps the system, opened by whoever sees their facility. */
 import { action } from '../define/action.ts';
-import { notFound, Refusal } from '../define/errors.ts';
+import { notFound, Refusal, refuse } from '../define/errors.ts';
 import { integer, reference } from '../define/field.ts';
 import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
@@ -26,12 +26,10 @@ export const addCertificate = action('POST /add_certificate/', {
         const place = await db.maybe<{ id: number }>(
             sql`select f.id from facility f where f.id = ${facility} and ${scope('f')}`,
         );
-        const none = say('There is no such facility.');
-        if (!place) throw new Refusal(none, 'invalid', { facility: none });
+        if (!place) refuse('facility', say('There is no such facility.'));
         const { expires_on = null, issued_on } = values;
         const late = say('It cannot end before it was issued.');
-        if (expires_on && expires_on < issued_on)
-            throw new Refusal(late, 'invalid', { expires_on: late });
+        if (expires_on && expires_on < issued_on) refuse('expires_on', late);
         const kept = await keepFile(db, await checkedDocument(file), viewer.id);
         const { id } = await db.one<{ id: number }>(sql`
             insert into certificate (facility_id, type, subject, number, issued_by, issued_on, expires_on, file_id)

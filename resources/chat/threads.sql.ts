@@ -1,9 +1,9 @@
 import { defineQuery } from '../define/query.ts';
-import { and, sql } from '../define/sql.ts';
+import { and, sql, anywhere } from '../define/sql.ts';
 import { boardThreads } from './threads.report.ts';
 
 export const boardThreadsQuery = defineQuery(boardThreads, ({ filters, scope, viewer }) => {
-    const words = `%${String(filters['words'] ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const words = anywhere(filters['words'] ?? '');
     const asked = [
         ...(filters['words']
             ? [

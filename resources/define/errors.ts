@@ -36,9 +36,13 @@ export class Refusal extends Error {
     }
 }
 
-/** Refuses one field of a call: its sentence is that of the answer too. */
-export function refuse(field: string, sentence: Sentence, code = 'invalid'): never {
-    throw new Refusal(sentence, code, { [field]: sentence });
+/** A refusal of one field of a call: its sentence is that of the answer too. */
+export const faultOf = (field: string, sentence: Sentence, code = 'invalid'): Refusal =>
+    new Refusal(sentence, code, { [field]: sentence });
+
+/** Refuses one field of a call. */
+export function refuse(field: string, sentence: Sentence, code?: string): never {
+    throw faultOf(field, sentence, code);
 }
 
 /**

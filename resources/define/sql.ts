@@ -2,6 +2,7 @@
  * SQL as SQL: a tagged template whose values are bound parameters (sql-template-tag). `raw` is for
  * names from a declaration only, never for anything a request carried.
  */
+import { allOf } from './several.ts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 
 export { empty, join, raw, sql };
@@ -14,6 +15,25 @@ export const and = (conditions: readonly Sql[]): Sql =>
 /** `a or b`; `false` for an empty list. */
 export const or = (conditions: readonly Sql[]): Sql =>
     conditions.length ? sql`(${join(conditions as Sql[], ' or ')})` : sql`false`;
+
+/** How many rows of a group keep a condition. */
+export const countWhere = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
+
+/** A pattern of `like` for words anywhere in a text: what a person types is never a pattern itself. */
+export const anywhere = (words: unknown): string =>
+    `%${String(words).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** `and column = any(…)` for one text or several of a filter; nothing where it is not asked. */
+export const andAmong = (column: string, value: unknown): Sql =>
+    value === undefined ? empty : sql`and ${raw(column)} = any(${allOf(value)}::text[])`;
+
+/** One text or several of a filter, contained in a column; true where it is not asked. */
+export const containing = (column: string, value: unknown): Sql =>
+    value ? sql`${raw(column)} ilike any(${allOf(value).map(anywhere)}::text[])` : sql`true`;
+
+/** `a = …, b = …` of an update, by its columns. */
+export const assigned = (columns: Iterable<readonly [column: string, value: unknown]>): Sql =>
+    join([...columns].map(([column, value]) => sql`${name(column)} = ${value}`));
 
 /** A quoted identifier. Refuses what no declaration would bear. */
 export function name(identifier: string): Sql {

@@ -1,11 +1,11 @@
 /** Which partner supports a facility, and which hub carries its samples. */
 import { action } from '../define/action.ts';
 import type { Context } from '../define/engine.ts';
-import { Refusal } from '../define/errors.ts';
+import { Refusal, faultOf } from '../define/errors.ts';
 import { boolean, date, reference, texts } from '../define/field.ts';
 import { asRows, name, sql } from '../define/sql.ts';
 import { placeKeepers } from './access.ts';
-import { say, type Sentence } from '../define/say.ts';
+import { say } from '../define/say.ts';
 
 const done = 'Facility Assignment successful';
 
@@ -86,20 +86,20 @@ async function hold(
         sql`select active, name from ${name(table)} where id = ${owner} for share`,
     );
     if (!found)
-        throw refusal(
+        throw faultOf(
             `${table}_id`,
             table === 'partner' ? say('There is no such partner.') : say('There is no such hub.'),
         );
     if (!found.active && !release)
-        throw refusal(`${table}_id`, say('%{name} is not active.', { name: found.name }));
+        throw faultOf(`${table}_id`, say('%{name} is not active.', { name: found.name }));
     const ids = [...new Set(facilities)];
-    if (!ids.length) throw refusal('facilities', say('Choose at least one facility.'));
+    if (!ids.length) throw faultOf('facilities', say('Choose at least one facility.'));
     if (ids.some((id) => !/^\d{1,15}$/.test(id)))
-        throw refusal('facilities', say('Ids are whole numbers.'));
+        throw faultOf('facilities', say('Ids are whole numbers.'));
     const known = await db.rows<{ id: number; owner: number | null }>(sql`
         select f.id, f.${column} as owner from facility f
          where f.id = any(${ids}::bigint[]) and ${scope('f')} order by f.id for update`);
-    if (known.length !== ids.length) throw refusal('facilities', say('A facility does not exist.'));
+    if (known.length !== ids.length) throw faultOf('facilities', say('A facility does not exist.'));
     return { name: found.name, ids, known };
 }
 
@@ -198,9 +198,9 @@ async function give(
         release: false,
     });
     if (starts_on && ends_on && ends_on < starts_on)
-        throw refusal('ends_on', say('The last day is before the first.'));
+        throw faultOf('ends_on', say('The last day is before the first.'));
     if (!starts_on && ends_on && ends_on < today)
-        throw refusal('ends_on', say('The last day is before the first.'));
+        throw faultOf('ends_on', say('The last day is before the first.'));
     if (free) await refuseTaken(context, partner, held.ids, starts_on ?? today, ends_on);
     // Asked without days, who has them has them already.
     const ids = held.known
@@ -268,6 +268,3 @@ async function releaseFrom(
     await db.rows(sql`select set_partners(${today}::date, ${held.ids}::bigint[])`);
     return { partner: held.name, asked: held.ids.length, changed: gone + cut, moved: 0 };
 }
-
-const refusal = (field: string, message: Sentence) =>
-    new Refusal(message, 'invalid', { [field]: message });

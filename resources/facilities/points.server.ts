@@ -2,7 +2,7 @@
 import { action } from '../define/action.ts';
 import { boolean, choice, reference, text } from '../define/field.ts';
 import type { Points } from '../define/points/positions.ts';
-import { and, sql, type Sql } from '../define/sql.ts';
+import { and, sql, type Sql, anywhere } from '../define/sql.ts';
 import { placeReaders } from './access.ts';
 import { levels, ownerships } from './places.ts';
 
@@ -40,7 +40,7 @@ export const facilityPoints = action('POST /x/facilities/points', {
         same(sql`f.mdr_site`, values['mdr_site']);
         same(sql`f.active`, values['active']);
         if (values['q']) {
-            const words = `%${String(values['q']).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+            const words = anywhere(values['q']);
             conditions.push(
                 sql`(f.name ilike ${words} or f.code ilike ${words} or f.dhis2_uid ilike ${words})`,
             );

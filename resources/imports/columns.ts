@@ -1,5 +1,6 @@
 /** The columns of an imported file: what each heading means, and what is left out. */
 import { say, type Sentence } from '../define/say.ts';
+import { lettersOf } from '../define/language/plain.ts';
 
 export interface Column<Field extends string = string> {
     /** The heading as it stands in the file. */
@@ -47,19 +48,16 @@ export function knownByLabel<Field extends string>(
 ): Known<Field> {
     const headings: Partial<Record<Field, readonly string[]>> = {};
     for (const field of Object.keys(labels) as Field[])
-        headings[field] = [plainHeading(labels[field])];
+        headings[field] = [lettersOf(labels[field])];
     return { labels, headings: headings as Record<Field, readonly string[]> };
 }
-
-export const plainHeading = (heading: string): string =>
-    heading.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** The field that a heading means, or null. */
 export function meaningOf<Field extends string>(
     { headings }: Known<Field>,
     heading: string,
 ): Field | null {
-    const plain = plainHeading(heading);
+    const plain = lettersOf(heading);
     const fields = Object.keys(headings) as Field[];
     return fields.find((field) => headings[field].includes(plain)) ?? null;
 }

@@ -1,9 +1,9 @@
 /** Giving a machine of any kind its facility: what is asked for, and the rule. */
 import type { Context, Db } from '../define/engine.ts';
-import { Refusal } from '../define/errors.ts';
+import { faultOf } from '../define/errors.ts';
 import { date, integer, reference } from '../define/field.ts';
 import { optionalReason, reasonOf } from '../define/reason.ts';
-import { say, type Sentence } from '../define/say.ts';
+import { say } from '../define/say.ts';
 import { sql, type Sql } from '../define/sql.ts';
 import type { ValuesOf } from '../define/values.ts';
 import { placeMachine } from './placement.server.ts';
@@ -32,9 +32,9 @@ export async function assigned(
     const found = await db.maybe<{ serial: string; facility: string | null }>(sql`
         select m.serial, f.name as facility from machine m left join facility f on f.id = m.facility_id
          where m.id = ${machine} and m.device_type = any(${[...types]}::text[]) and m.merged_into is null and (f.id is null or ${scope('f')})`);
-    if (!found) throw refusal('machine', say('There is no such machine.'));
+    if (!found) throw faultOf('machine', say('There is no such machine.'));
     if (found.facility && !from)
-        throw refusal(
+        throw faultOf(
             'date',
             say('The machine is at %{facility}: say from which day it moves.', {
                 facility: found.facility,
@@ -55,11 +55,7 @@ export async function placeOf(db: Db, facility: number, scope: Sql): Promise<{ n
     const place = await db.maybe<{ name: string; active: boolean }>(
         sql`select f.name, f.active from facility f where f.id = ${facility} and ${scope} for share`,
     );
-    if (!place) throw refusal('facility', say('There is no such facility.'));
-    if (!place.active) throw refusal('facility', say('%{name} is disabled.', { name: place.name }));
+    if (!place) throw faultOf('facility', say('There is no such facility.'));
+    if (!place.active) throw faultOf('facility', say('%{name} is disabled.', { name: place.name }));
     return place;
 }
-
-/** A refusal that stands at the field that is wrong. */
-export const refusal = (field: string, message: Sentence) =>
-    new Refusal(message, 'invalid', { [field]: message });

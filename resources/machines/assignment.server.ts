@@ -9,7 +9,8 @@ import { eachKind, typesOf } from './kinds.ts';
 import { placeMachine } from './placement.server.ts';
 import type { UnassignedMachine } from './unassigned.ts';
 import { say } from '../define/say.ts';
-import { assigned, assigning, placeOf, refusal } from './assign.server.ts';
+import { assigned, assigning, placeOf } from './assign.server.ts';
+import { faultOf } from '../define/errors.ts';
 
 /** So many names are matched in one call; the rest get no proposal until these have a facility. */
 const mostProposals = 50;
@@ -87,9 +88,9 @@ export const addTruenatMachine = action('POST /truenat/machines/assign/', {
             select m.id, f.name as facility, coalesce(${scope('f')}, true) as seen from machine o join machine m on m.id = machine_now(o.id) left join facility f on f.id = m.facility_id
              where o.device_type = 'truenat' and lower(btrim(o.serial)) = lower(${serial})`);
         if (found.facility && !found.seen)
-            throw refusal('machine', say('There is no such machine.'));
+            throw faultOf('machine', say('There is no such machine.'));
         if (found.facility && !from)
-            throw refusal(
+            throw faultOf(
                 'date',
                 say('The machine is at %{facility}: say from which day it moves.', {
                     facility: found.facility,

@@ -1,7 +1,7 @@
 /** Linking a result to a patient, and keeping the patient's record. */
 import { action, verbAction } from '../define/action.ts';
 import type { Context } from '../define/engine.ts';
-import { Refusal, notFound } from '../define/errors.ts';
+import { Refusal, notFound, refuse } from '../define/errors.ts';
 import { integer, optional, takenNames } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import type { Values, ValuesOf } from '../define/values.ts';
@@ -82,8 +82,7 @@ async function existing(
     const found = await db.maybe<Patient>(sql`
         select p.id, p.full_name, p.phone from mdr_patient p join facility f on f.id = p.facility_id
          where p.id = ${id} and ${scope('f')} for key share of p`);
-    const text = say('There is no such patient.');
-    if (!found) throw new Refusal(text, 'invalid', { patient: text });
+    if (!found) refuse('patient', say('There is no such patient.'));
     return found;
 }
 

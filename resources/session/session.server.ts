@@ -3,7 +3,7 @@ import { accountTypes, everyone, only, open, type AccountType, type RoleMap } fr
 import { programmeOf } from '../admin/settings/emblem.server.ts';
 import { action, openAction } from '../define/action.ts';
 import type { Db } from '../define/engine.ts';
-import { HttpError, Refusal } from '../define/errors.ts';
+import { HttpError, Refusal, refuse } from '../define/errors.ts';
 import { text } from '../define/field.ts';
 import type { LanguageCode } from '../define/language/languages.ts';
 import { sql } from '../define/sql.ts';
@@ -265,7 +265,7 @@ export const changeOwnPassword = action('POST /x/session/change-password', {
             password === current
                 ? say('Choose another one than the current.')
                 : weakness(password, viewer);
-        if (weak) throw new Refusal(weak, 'invalid', { password: weak });
+        if (weak) refuse('password', weak);
         await db.run(sql`
             update account set password_hash = ${await hashSecret(password)}, password_changed_at = ${now}, password_until = null
              where id = ${viewer.id}`);

@@ -3,9 +3,7 @@ import type { Entity } from '../../resources/define/entity.ts';
 import { standardOf } from '../../resources/define/fieldFacts.ts';
 import type { Tongue } from '../../resources/define/say.ts';
 import { name, sql, type Sql } from '../../resources/define/sql.ts';
-
-const plain = (text: string): string =>
-    text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import { plain } from '../../resources/define/language/plain.ts';
 
 /** Conditions over the table t, one for each searched field of which a standard name holds what was typed. */
 export function standardNames(

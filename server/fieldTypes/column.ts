@@ -7,7 +7,7 @@ import type {
     LinesField,
     RateField,
 } from '../../resources/define/field.ts';
-import { join, name, or, raw, sql, type Sql } from '../../resources/define/sql.ts';
+import { join, name, or, raw, sql, type Sql, anywhere } from '../../resources/define/sql.ts';
 import { phrases } from '../../resources/define/say.ts';
 
 interface Column<F extends Field> {
@@ -34,7 +34,7 @@ export const withoutCase = (column: Sql): Sql => sql`lower(${column})`;
 
 /** Case-insensitive "contains" over the given columns; what a person types is never a pattern. */
 export function contains(columns: readonly Sql[], words: string): Sql {
-    const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const pattern = anywhere(words);
     return or(columns.map((column) => sql`${column} ilike ${pattern}`));
 }
 

@@ -1,6 +1,6 @@
 /** What a correction would change and what follows from it: the same for the preview and for doing it. */
 import type { Context } from '../../define/engine.ts';
-import { notFound, Refusal } from '../../define/errors.ts';
+import { notFound, Refusal, refuse } from '../../define/errors.ts';
 import { say, type Sentence } from '../../define/say.ts';
 import { name, sql } from '../../define/sql.ts';
 import { ageOn } from '../../mdr/age.ts';
@@ -235,7 +235,7 @@ async function doublesOf(
 }
 
 function fault(place: number, field: string, sentence: Sentence): never {
-    throw new Refusal(sentence, 'invalid', { [`places.${place}.${field}`]: sentence });
+    refuse(`places.${place}.${field}`, sentence);
 }
 
 /** Both values of each field, and who was there first. */

@@ -1,7 +1,7 @@
 /** To whom a facility may send cartridges on: names of the others, those of its district first. */
 import { action } from '../../define/action.ts';
 import { text } from '../../define/field.ts';
-import { sql } from '../../define/sql.ts';
+import { sql, anywhere } from '../../define/sql.ts';
 import { siteKeepers } from '../access.ts';
 import { ownPlace } from './own.server.ts';
 
@@ -21,7 +21,7 @@ export const cartridgeReceivers = action('POST /x/cartridges/receivers', {
     body: { q: text('Name', { maxLength: 80 }) },
     run: async ({ q }, context) => {
         const { facility_id } = await ownPlace(context);
-        const like = `%${(q ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+        const like = anywhere((q ?? '').trim());
         const data = await context.db.rows<Receiver>(sql`
             select f.id, f.name, d.name as district
               from facility f join district d on d.id = f.district_id join stock_place s on s.facility_id = f.id

@@ -1,7 +1,7 @@
 /** Figures by band. A bound is in a band where it leaves no other. Source: domain 3.3. */
 import type { Query } from '../../define/query.ts';
 import type { Report } from '../../define/report.ts';
-import { sql, type Sql } from '../../define/sql.ts';
+import { sql, type Sql, countWhere } from '../../define/sql.ts';
 import { results, runMeasures, type Measures } from '../../diseases/measures.server.ts';
 import { placedQuery } from '../../diseases/placed.server.ts';
 import { bounds, crpReport, hba1cReport } from './afinion.report.ts';
@@ -15,8 +15,6 @@ const from = (start: number): Sql =>
     sql`((${exact} and s.value >= ${start}::numeric) or (${good} and s.value_operator = '>' and s.value >= ${start}::numeric))`;
 const between = (start: number, end: number): Sql =>
     sql`(${exact} and s.value >= ${start}::numeric and s.value < ${end}::numeric)`;
-const count = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
-
 const byPlace = (report: Report, area: string, bands: Measures, banded: readonly Sql[]): Query =>
     placedQuery(
         report,
@@ -26,11 +24,11 @@ const byPlace = (report: Report, area: string, bands: Measures, banded: readonly
                 measures: {
                     ...runMeasures(),
                     ...bands,
-                    unclassified: count(
+                    unclassified: countWhere(
                         sql`${good} and not (${banded.reduce((a, b) => sql`${a} or ${b}`)})`,
                     ),
-                    beyond_range: count(sql`${good} and s.value_operator in ('<', '>')`),
-                    exact_figures: count(exact),
+                    beyond_range: countWhere(sql`${good} and s.value_operator in ('<', '>')`),
+                    exact_figures: countWhere(exact),
                     sum_value: sql`coalesce(sum(s.value) filter (where ${exact}), 0)`,
                 },
             },
@@ -44,10 +42,10 @@ export const hba1cByPlace = byPlace(
     hba1cReport,
     'hba1c',
     {
-        controlled: count(below(hba1c.controlled)),
-        raised: count(between(hba1c.controlled, hba1c.raised)),
-        poor: count(from(hba1c.raised)),
-        diabetic: count(from(6.5)),
+        controlled: countWhere(below(hba1c.controlled)),
+        raised: countWhere(between(hba1c.controlled, hba1c.raised)),
+        poor: countWhere(from(hba1c.raised)),
+        diabetic: countWhere(from(6.5)),
     },
     [below(hba1c.controlled), between(hba1c.controlled, hba1c.raised), from(hba1c.raised)],
 );
@@ -56,9 +54,9 @@ export const crpByPlace = byPlace(
     crpReport,
     'crp',
     {
-        low: count(below(crp.low)),
-        raised: count(between(crp.low, crp.raised)),
-        high: count(from(crp.raised)),
+        low: countWhere(below(crp.low)),
+        raised: countWhere(between(crp.low, crp.raised)),
+        high: countWhere(from(crp.raised)),
     },
     [below(crp.low), between(crp.low, crp.raised), from(crp.raised)],
 );

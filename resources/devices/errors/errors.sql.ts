@@ -1,7 +1,7 @@
 import { defineQuery, type Query, type QueryInput } from '../../define/query.ts';
 import type { Report } from '../../define/report.ts';
 import { firstOf } from '../../define/several.ts';
-import { and, raw, sql, type Sql } from '../../define/sql.ts';
+import { and, raw, sql, type Sql, countWhere } from '../../define/sql.ts';
 import { columnsOf, idOf, machinesAsked, results } from '../../diseases/measures.server.ts';
 import { allClasses } from '../../errors/classes.ts';
 import { ofKindAsked } from '../kinds.server.ts';
@@ -85,17 +85,15 @@ const withRepeats = (runs: Sql): Sql => sql`(
       from (select r.*, patient_key(r.patient_id) as person from ${runs} r) r
     window earlier as (partition by r.facility_id, r.day, r.person order by coalesce(r.started_at, r.ended_at, r.received_at), r.id))`;
 
-const counted = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
-
 /** What is counted of each group; of X-rays a failure is whatever gave no score, and repeats are told. */
 function measures(xray: boolean, fails: Sql): Sql {
     const alike = sql`
-        count(*) as tests, ${counted(fails)} as errors, min(r.day) filter (where ${fails}) as first_on, max(r.day) filter (where ${fails}) as last_on,
+        count(*) as tests, ${countWhere(fails)} as errors, min(r.day) filter (where ${fails}) as first_on, max(r.day) filter (where ${fails}) as last_on,
         mode() within group (order by r.error_code) filter (where ${fails} and r.error_code <> '') as main_code`;
     return xray
-        ? sql`${alike}, ${counted(sql`r.identified`)} as identified, ${counted(sql`r.again`)} as repeats,
-              ${counted(sql`r.after_failure`)} as repeated_after_failure`
-        : sql`${alike}, ${counted(sql`r.outcome = 'invalid'`)} as invalid, ${counted(sql`r.outcome = 'no_result'`)} as no_result`;
+        ? sql`${alike}, ${countWhere(sql`r.identified`)} as identified, ${countWhere(sql`r.again`)} as repeats,
+              ${countWhere(sql`r.after_failure`)} as repeated_after_failure`
+        : sql`${alike}, ${countWhere(sql`r.outcome = 'invalid'`)} as invalid, ${countWhere(sql`r.outcome = 'no_result'`)} as no_result`;
 }
 
 export const errorRatesOf = (report: Report): Query =>

@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../../define/sql.ts';
+import { sql, countWhere } from '../../define/sql.ts';
 import { results, runMeasures, runsOfAny } from '../../diseases/measures.server.ts';
 import { placed, placedQuery } from '../../diseases/placed.server.ts';
 import { stepStart, steppedQuery } from '../../trends/stepped.server.ts';
@@ -8,8 +8,6 @@ import { deviceRuns, deviceRunsOver } from './runs.report.ts';
 export const byPlace = placedQuery(deviceRuns, (input) => [
     placed(input, 'runs', runsOfAny(), ofKindAsked(input)),
 ]);
-
-const count = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
 
 export const overTime = steppedQuery(deviceRunsOver, (input) => {
     const { tests, positive, errors, invalid } = runMeasures();
@@ -21,9 +19,9 @@ export const overTime = steppedQuery(deviceRunsOver, (input) => {
                 positive: positive!,
                 errors: errors!,
                 invalid: invalid!,
-                mtb_chips: count(sql`s.disease_area = 'tb' and s.mtb is not null`),
-                rif_chips: count(sql`s.disease_area = 'tb' and s.mtb is null`),
-                rif_detected: count(sql`s.rif = 'detected' and s.outcome = 'success'`),
+                mtb_chips: countWhere(sql`s.disease_area = 'tb' and s.mtb is not null`),
+                rif_chips: countWhere(sql`s.disease_area = 'tb' and s.mtb is null`),
+                rif_detected: countWhere(sql`s.rif = 'detected' and s.outcome = 'success'`),
             },
         },
     ];

@@ -1,5 +1,5 @@
 import { defineQuery } from '../../define/query.ts';
-import { sql, type Sql } from '../../define/sql.ts';
+import { sql, countWhere } from '../../define/sql.ts';
 import { columnsOf, idOf } from '../../diseases/measures.server.ts';
 import { placedQuery } from '../../diseases/placed.server.ts';
 import { stepLabel, stepStart } from '../../trends/stepped.server.ts';
@@ -14,7 +14,6 @@ import {
 import { symptoms } from './columns.ts';
 import { exams, told } from './exams.server.ts';
 
-const count = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
 const scored = sql`s.cad_verdict in ('above', 'below')`;
 
 export const cascade = placedQuery(
@@ -24,13 +23,13 @@ export const cascade = placedQuery(
             rows: sql`(select r.*, ${told('screen', 'presumptive')} as presumed from ${exams(input)} r)`,
             measures: {
                 screened: sql`count(*)`,
-                failed: count(sql`s.cad_verdict = 'failed'`),
-                presumptive: count(sql`s.presumed = 'yes'`),
-                above_threshold: count(sql`s.cad_verdict = 'above'`),
-                scored: count(scored),
+                failed: countWhere(sql`s.cad_verdict = 'failed'`),
+                presumptive: countWhere(sql`s.presumed = 'yes'`),
+                above_threshold: countWhere(sql`s.cad_verdict = 'above'`),
+                scored: countWhere(scored),
                 tested: sql`count(s.test_id)`,
-                above_tested: count(sql`s.cad_verdict = 'above' and s.test_id is not null`),
-                tb_confirmed: count(sql`s.test_mtb = 'detected'`),
+                above_tested: countWhere(sql`s.cad_verdict = 'above' and s.test_id is not null`),
+                tb_confirmed: countWhere(sql`s.test_mtb = 'detected'`),
                 sum_score: sql`coalesce(sum(s.value) filter (where s.outcome = 'success'), 0)`,
                 sum_scores: sql`count(s.value) filter (where s.outcome = 'success')`,
             },
@@ -58,8 +57,8 @@ export const bySymptom = defineQuery(
     (input) => sql`
         select p.id, ${columnsOf(symptomStats.columns)}
           from (select ${idOf('s.symptom')} as id, s.symptom, count(*) as screened, count(s.abnormal) filter (where s.abnormal = 'yes') as abnormal,
-                       count(s.abnormal) filter (where s.abnormal in ('yes', 'no')) as read, ${count(sql`s.cad_verdict = 'above'`)} as above_threshold,
-                       ${count(scored)} as scored, ${count(sql`s.test_mtb = 'detected'`)} as tb_confirmed
+                       count(s.abnormal) filter (where s.abnormal in ('yes', 'no')) as read, ${countWhere(sql`s.cad_verdict = 'above'`)} as above_threshold,
+                       ${countWhere(scored)} as scored, ${countWhere(sql`s.test_mtb = 'detected'`)} as tb_confirmed
                   from (select r.*, k.symptom, ${told('screen', 'abnormal')} as abnormal
                           from ${exams(input)} r join facility f on f.id = r.facility_id
                           cross join lateral (

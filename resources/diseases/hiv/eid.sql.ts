@@ -1,7 +1,7 @@
 /** Early infant diagnosis: age at the test and the first PCR in time. Source: domain 3.3. */
 import type { Query, QueryInput } from '../../define/query.ts';
 import type { Report } from '../../define/report.ts';
-import { sql, type Sql } from '../../define/sql.ts';
+import { sql, type Sql, countWhere } from '../../define/sql.ts';
 import { eidReport } from './eid.report.ts';
 import { results, runMeasures } from '../measures.server.ts';
 import { placedQuery } from '../placed.server.ts';
@@ -25,8 +25,6 @@ const infants = (input: QueryInput, which: Sql): Sql => sql`(
                   and (b.day, b.id) < (r.day, r.id)) as first
       from (select r.*, patient_key(r.patient_id) as person from ${results(input, sql`r.disease_area = 'eid'`, which)} r offset 0) r)`;
 
-const count = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
-
 /** Infants by place, of the runs that meet a further condition. */
 export const eidByPlace = (report: Report, which: (input: QueryInput) => Sql): Query =>
     placedQuery(report, (input) => [
@@ -34,16 +32,16 @@ export const eidByPlace = (report: Report, which: (input: QueryInput) => Sql): Q
             rows: infants(input, which(input)),
             measures: {
                 ...runMeasures(),
-                under_2_months: count(sql`s.good and s.months >= 0 and s.months < 2.1`),
-                months_2_to_12: count(sql`s.good and s.months >= 2.1 and s.months <= 12`),
-                over_12_months: count(sql`s.good and s.months > 12`),
-                age_unknown: count(sql`s.good and s.months is null`),
-                first_pcr: count(sql`s.first`),
-                infants: count(sql`s.infant`),
-                infants_positive: count(sql`s.infant and s.call = 'detected'`),
-                first_pcr_positive: count(sql`s.first and s.call = 'detected'`),
-                first_pcr_aged: count(sql`s.first and s.months is not null`),
-                first_pcr_in_time: count(sql`s.first and s.months >= 0 and s.months < 2.1`),
+                under_2_months: countWhere(sql`s.good and s.months >= 0 and s.months < 2.1`),
+                months_2_to_12: countWhere(sql`s.good and s.months >= 2.1 and s.months <= 12`),
+                over_12_months: countWhere(sql`s.good and s.months > 12`),
+                age_unknown: countWhere(sql`s.good and s.months is null`),
+                first_pcr: countWhere(sql`s.first`),
+                infants: countWhere(sql`s.infant`),
+                infants_positive: countWhere(sql`s.infant and s.call = 'detected'`),
+                first_pcr_positive: countWhere(sql`s.first and s.call = 'detected'`),
+                first_pcr_aged: countWhere(sql`s.first and s.months is not null`),
+                first_pcr_in_time: countWhere(sql`s.first and s.months >= 0 and s.months < 2.1`),
             },
         },
     ]);

@@ -1,7 +1,7 @@
 /** Viral load by place: every figure against the rule of its day. */
 import type { Query, QueryInput } from '../../define/query.ts';
 import type { Report } from '../../define/report.ts';
-import { sql, type Sql } from '../../define/sql.ts';
+import { sql, type Sql, countWhere } from '../../define/sql.ts';
 import { results, runMeasures } from '../measures.server.ts';
 import { placedQuery } from '../placed.server.ts';
 import { exactLoad, loadOf, notSuppressed, ruleOfDay, suppressed } from './load.server.ts';
@@ -13,8 +13,6 @@ const classified = (input: QueryInput, which: Sql): Sql => sql`(
                 then log(r.value) end as log_load
       from ${results(input, sql`r.disease_area = 'vl'`, which)} r ${ruleOfDay} offset 0)`;
 
-const count = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
-
 /** Viral loads by place, of the runs that meet a further condition. */
 export const vlByPlace = (report: Report, which: (input: QueryInput) => Sql): Query =>
     placedQuery(
@@ -24,11 +22,11 @@ export const vlByPlace = (report: Report, which: (input: QueryInput) => Sql): Qu
                 rows: classified(input, which(input)),
                 measures: {
                     ...runMeasures(),
-                    suppressed: count(suppressed),
-                    undetected: count(sql`s.load = 'undetected'`),
-                    low_level: count(sql`s.load = 'low_level'`),
-                    not_suppressed: count(notSuppressed),
-                    unclassified: count(sql`s.load = 'unclassified'`),
+                    suppressed: countWhere(suppressed),
+                    undetected: countWhere(sql`s.load = 'undetected'`),
+                    low_level: countWhere(sql`s.load = 'low_level'`),
+                    not_suppressed: countWhere(notSuppressed),
+                    unclassified: countWhere(sql`s.load = 'unclassified'`),
                     quantified: sql`count(s.log_load)`,
                     sum_log: sql`sum(s.log_load)`,
                 },

@@ -5,9 +5,9 @@ import {
     type Column,
     meaningOf,
     nameColumns,
-    plainHeading,
     withChosen,
 } from '../../imports/columns.ts';
+import { lettersOf } from '../../define/language/plain.ts';
 
 export const importFields = phrases({
     code: 'Code',
@@ -68,7 +68,7 @@ export function readHeader(
     // Where a list tells regions and subregions apart, its regions are the groupings.
     const region = meanings.includes('subregion') ? 'region_group' : 'subregion';
     const ofRegions = header.map((heading, at) =>
-        ['region', 'admin1'].includes(plainHeading(heading)) ? region : (meanings[at] ?? null),
+        ['region', 'admin1'].includes(lettersOf(heading)) ? region : (meanings[at] ?? null),
     );
     const meant = withChosen(facilityColumns, header, ofRegions, chosen);
     return nameColumns(facilityColumns, header, meant);

@@ -1,8 +1,7 @@
 /** The words by which lists name a level and an owner. What is not here is a fault, never a guess. */
 import { readName } from '../names/names.ts';
 import { levels, ownerships, type Level, type Ownership } from '../places.ts';
-
-const plain = (value: string): string => value.toLowerCase().replace(/[^a-z0-9]/g, '');
+import { lettersOf } from '../../define/language/plain.ts';
 
 const levelWords: Readonly<Record<string, Level>> = {
     generalhospital: 'hospital',
@@ -34,9 +33,9 @@ const ownershipWords: Readonly<Record<string, Ownership>> = {
 
 /** `HC III`, `H/C 3`, `Health Centre III`, `RRH`: the level, or undefined where it is not plain. */
 export function readLevel(value: string): Level | undefined {
-    const word = plain(value);
+    const word = lettersOf(value);
     const known = (Object.keys(levels) as Level[]).find(
-        (level) => word === plain(level) || word === plain(levels[level]),
+        (level) => word === lettersOf(level) || word === lettersOf(levels[level]),
     );
     if (known ?? levelWords[word]) return known ?? levelWords[word];
     const read = readName(value);
@@ -46,9 +45,9 @@ export function readLevel(value: string): Level | undefined {
 
 /** `Govt.`, `PNFP`, `UPDF`: the owner, or undefined where the word is not known. */
 export function readOwnership(value: string): Ownership | undefined {
-    const word = plain(value);
+    const word = lettersOf(value);
     const known = (Object.keys(ownerships) as Ownership[]).find(
-        (owner) => word === plain(ownerships[owner]),
+        (owner) => word === lettersOf(ownerships[owner]),
     );
     return known ?? ownershipWords[word];
 }

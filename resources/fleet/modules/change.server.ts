@@ -1,10 +1,10 @@
 /** What people say of modules: where one sits, whether it works, what came in its place. */
 import { action } from '../../define/action.ts';
 import type { Context, Db } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
+import { faultOf } from '../../define/errors.ts';
 import { choice, date, integer, lines, text } from '../../define/field.ts';
 import { optionalReason, reasonOf } from '../../define/reason.ts';
-import { say, type Sentence } from '../../define/say.ts';
+import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { moduleKeepers } from '../access.ts';
 
@@ -33,17 +33,14 @@ interface Told {
     reason?: string | null | undefined;
 }
 
-const refusal = (field: string, message: Sentence) =>
-    new Refusal(message, 'invalid', { [field]: message });
-
 /** Writes what is said of a module; the one in its place is entered with the bay and the day. */
 async function change(db: Db, module: Module, values: Told, today: string): Promise<void> {
     const by = values.replaced_by?.trim() ?? '';
     const next = by ? 'replaced' : (values.status ?? module.status);
     if (next !== 'replaced' && values.replaced_on)
-        throw refusal('replaced_on', say('Only a replaced module has a day of replacement.'));
+        throw faultOf('replaced_on', say('Only a replaced module has a day of replacement.'));
     if (by.toLowerCase() === module.serial.toLowerCase())
-        throw refusal('replaced_by', say('A module is not replaced by itself.'));
+        throw faultOf('replaced_by', say('A module is not replaced by itself.'));
     const on = next === 'replaced' ? (values.replaced_on ?? module.replaced_on ?? today) : null;
     const slot = values.slot?.trim().toUpperCase() ?? module.slot;
     const why = values.reason ? reasonOf(values.reason) : '';
@@ -102,7 +99,7 @@ export const markModule = action('POST /x/modules/mark', {
 /** Says of a module at a facility of the viewer what became of it; the name of the facility. */
 export async function tellModule(context: Context, id: number, values: Told): Promise<string> {
     const [module] = await modulesWhere(context, sql`d.id = ${id}`);
-    if (!module) throw refusal('id', say('There is no such module.'));
+    if (!module) throw faultOf('id', say('There is no such module.'));
     await change(context.db, module, values, context.today);
     return module.facility;
 }
@@ -131,7 +128,7 @@ export const modifyModules = action('POST /modify_modules/', {
         const place = await db.maybe<{ name: string }>(
             sql`select f.name from facility f where f.id = ${facility} and ${scope('f')}`,
         );
-        if (!place) throw refusal('facility', say('There is no such facility.'));
+        if (!place) throw faultOf('facility', say('There is no such facility.'));
         for (const { serial, machine, ...values } of modules) {
             await enter(db, { facility, serial: serial.trim(), machine: machine ?? null });
             const found = await modulesWhere(
@@ -141,7 +138,7 @@ export const modifyModules = action('POST /modify_modules/', {
             );
             const [module] = found;
             if (!module || found.length > 1)
-                throw refusal(
+                throw faultOf(
                     'modules',
                     say('Say which machine holds module %{serial}.', { serial }),
                 );

@@ -1,14 +1,14 @@
 /** Reading kept messages again, as people ask for it: the difference first, then the change. */
 import { action } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
+import { faultOf } from '../../define/errors.ts';
 import { boolean, choice, date, integer, texts } from '../../define/field.ts';
 import { and, sql, type Sql } from '../../define/sql.ts';
 import { gatewayKeepers } from '../access.ts';
 import type { RawMessage } from './parse.server.ts';
 import type { ValuesOf } from '../../define/values.ts';
 import { type Difference, reparseRaw } from './reparse.server.ts';
-import { say, type Sentence } from '../../define/say.ts';
+import { say } from '../../define/say.ts';
 
 const body = {
     which: choice(
@@ -80,24 +80,21 @@ function numbersOf(given: readonly string[]): number[] {
             /^(\d{1,12})(?:\s*-\s*(\d{1,12}))?$/.exec(text.trim()) ?? [];
         const [from, to] = [Number(first), Number(last)];
         if (!first || to < from || to - from > 10_000)
-            throw refusal(
+            throw faultOf(
                 'messages',
                 say('%{text} is no number and no range of numbers.', { text: text.slice(0, 30) }),
             );
         return Array.from({ length: to - from + 1 }, (_, index) => from + index);
     });
-    if (!numbers.length) throw refusal('messages', say('Say which messages.'));
+    if (!numbers.length) throw faultOf('messages', say('Say which messages.'));
     return numbers;
 }
 
 function receivedIn({ start_date, end_date }: Asked, timeZone: string): Sql {
     if (!start_date || !end_date)
-        throw refusal('start_date', say('Say from which day until which.'));
+        throw faultOf('start_date', say('Say from which day until which.'));
     return and([
         sql`m.received_at >= (${start_date}::date::timestamp at time zone ${timeZone})`,
         sql`m.received_at < ((${end_date}::date + 1)::timestamp at time zone ${timeZone})`,
     ]);
 }
-
-const refusal = (field: string, message: Sentence) =>
-    new Refusal(message, 'invalid', { [field]: message });

@@ -2,8 +2,8 @@
 import { isIP } from 'node:net';
 import { verbAction, type Action } from '../../define/action.ts';
 import type { Entity } from '../../define/entity.ts';
-import { Refusal } from '../../define/errors.ts';
-import { say, type Sentence } from '../../define/say.ts';
+import { refuse } from '../../define/errors.ts';
+import { say } from '../../define/say.ts';
 import type { Values } from '../../define/values.ts';
 import { knownSenders } from './knownSenders.entity.ts';
 
@@ -32,12 +32,13 @@ function withMark(values: Values): Values {
     if (kind === 'address') {
         if (isNetwork(given)) return { ...values, mark: given };
         refuse(
+            'mark',
             say('An address such as 10.20.0.5, or a network such as 10.20.0.0/16, is expected.'),
         );
     }
     const digits = given.replaceAll(':', '');
     if (/^[0-9a-f]{64}$/.test(digits)) return { ...values, mark: digits };
-    refuse(say('The SHA-256 fingerprint is expected: 64 digits from 0 to 9 and a to f.'));
+    refuse('mark', say('The SHA-256 fingerprint is expected: 64 digits from 0 to 9 and a to f.'));
 }
 
 /** A network of the whole world would make everybody known. */
@@ -48,8 +49,4 @@ function isNetwork(text: string): boolean {
     if (bits === undefined) return true;
     const most = version === 4 ? 32 : 128;
     return /^\d{1,3}$/.test(bits) && Number(bits) >= 8 && Number(bits) <= most;
-}
-
-function refuse(message: Sentence): never {
-    throw new Refusal(message, 'invalid', { mark: message });
 }

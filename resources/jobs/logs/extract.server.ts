@@ -1,7 +1,7 @@
 /** Extraction: what a stored log says, as rows. Each time anew, so that twice is as once. */
 import { action } from '../../define/action.ts';
 import type { Db } from '../../define/engine.ts';
-import { HttpError, notFound, Refusal } from '../../define/errors.ts';
+import { HttpError, notFound, Refusal, refuse } from '../../define/errors.ts';
 import { integer, text } from '../../define/field.ts';
 import { defineJob } from '../../define/points/job.ts';
 import { say } from '../../define/say.ts';
@@ -129,8 +129,7 @@ export const runExtraction = action('POST /extract/run', {
     failure: 'Failed syncing log',
     done: 'Log sync successful',
     run: async ({ log_name, id }, { db, timeZone, log: logger }) => {
-        if (!log_name && !id)
-            throw new Refusal(say('Which log?'), 'invalid', { log_name: say('Which log?') });
+        if (!log_name && !id) refuse('log_name', say('Which log?'));
         const log = await stored(
             db,
             id

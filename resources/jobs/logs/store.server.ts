@@ -1,7 +1,7 @@
 /** Storing a system log of an instrument: the file as it is, for the extraction. */
 import { action } from '../../define/action.ts';
 import type { Context, Upload } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
+import { Refusal, refuse } from '../../define/errors.ts';
 import { text } from '../../define/field.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
@@ -75,8 +75,7 @@ async function placeOf(
     const found = await db.maybe<{ id: number }>(
         sql`select f.id from facility f where f.id = ${Number(asked)} and ${scope('f')}`,
     );
-    const none = say('There is no such facility.');
-    if (!found) throw new Refusal(none, 'invalid', { facility: none });
+    if (!found) refuse('facility', say('There is no such facility.'));
     return found.id;
 }
 

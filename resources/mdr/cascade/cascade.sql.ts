@@ -1,7 +1,7 @@
 /** Every figure of the cascade from one view of people (`mdr_person`), so that steps, losses and places add up. */
 import { defineQuery, type QueryInput, within } from '../../define/query.ts';
 import { allOf } from '../../define/several.ts';
-import { and, raw, sql, type Sql } from '../../define/sql.ts';
+import { and, raw, sql, type Sql, andAmong } from '../../define/sql.ts';
 import { areasAsked, machinesAsked } from '../../diseases/measures.server.ts';
 import { mdrCascade, mdrLosses, mdrPeople, mdrSteps } from './cascade.report.ts';
 
@@ -84,10 +84,6 @@ export const byLoss = defineQuery(
 
 export const behind = defineQuery(mdrPeople, (input) => {
     const { at_least, step, state, reason, waits } = input.filters;
-    const among = (column: string, value: unknown): Sql =>
-        value === undefined
-            ? sql``
-            : sql`and ${raw(column)} = any(${allOf(value as string)}::text[])`;
     const least = first(at_least);
     return sql`
         select p.id, r.sample_id, coalesce(t.full_name, r.patient_name) as patient_name, p.facility_id, p.facility,
@@ -100,5 +96,5 @@ export const behind = defineQuery(mdrPeople, (input) => {
           left join mdr_patient t on t.id = p.patient_id
           left join facility s on s.id = p.site_id
          where true ${least === undefined ? sql`` : sql`and p.step_reached >= ${Number(least)}`}
-               ${among('p.step_reached::text', step)} ${among('p.state', state)} ${waits === undefined ? sql`` : sql`and p.waits = ${waits}`} ${among('p.reason', reason)}`;
+               ${andAmong('p.step_reached::text', step)} ${andAmong('p.state', state)} ${waits === undefined ? sql`` : sql`and p.waits = ${waits}`} ${andAmong('p.reason', reason)}`;
 });

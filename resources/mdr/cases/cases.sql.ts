@@ -1,7 +1,7 @@
 import { ageShown } from '../../results/age.server.ts';
 import { defineQuery, type QueryInput } from '../../define/query.ts';
 import { allOf } from '../../define/several.ts';
-import { and, sql, type Sql } from '../../define/sql.ts';
+import { and, sql, type Sql, anywhere } from '../../define/sql.ts';
 import { mdrCases } from './cases.report.ts';
 import { caseTables, isHere, isMine, isResponsible, isSeen, isSender } from './visible.server.ts';
 import { soughtStates } from './words.ts';
@@ -87,7 +87,7 @@ function sought(text: string): Sql {
         .filter(Boolean)
         .toSorted();
     const plain = text.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
-    const like = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const like = anywhere(text.toLowerCase());
     const whole = sql`
         (select array_agg(w order by w) from unnest(string_to_array(lower(p.full_name), ' ')) w) = ${words}::text[]
         or (length(${plain}::text) >= 6 and (

@@ -1,9 +1,9 @@
 /** The steps of a case: each in one transaction on the locked case, of parallel ones exactly one. */
 import type { Context, Db } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
+import { Refusal, faultOf } from '../../define/errors.ts';
 import { type Found, historyOf, stepsOf } from '../../define/documents/steps.server.ts';
 import { say } from '../../define/say.ts';
-import { join, name, sql } from '../../define/sql.ts';
+import { sql, assigned } from '../../define/sql.ts';
 import { mdrCaseDocument } from './cases.document.ts';
 import { caseTables, isMine, isResponsible, isSeen, isSender } from './visible.server.ts';
 import { answerTransfer, sendTo } from './transfers.server.ts';
@@ -133,7 +133,7 @@ export const transfer = step('transfer', {
     done: '%{number} is on the way to %{site}',
     run: async (one, { site_id, reason, handover }, context, move) => {
         if (site_id === one.site_id)
-            throw refusal('site_id', say('The patient is at this centre already.'));
+            throw faultOf('site_id', say('The patient is at this centre already.'));
         // One who was referred here and never came is sent on by the facility's first day.
         const arrived = one.status !== 'referred';
         if (!arrived) await answerTransfer(context, one.id, 'sent_on', context.today);
@@ -210,12 +210,9 @@ export const withdraw = step('withdraw', {
     },
 });
 
-const refusal = (field: string, text: ReturnType<typeof say>) =>
-    new Refusal(text, 'invalid', { [field]: text });
-
 /** @throws Refusal at the day, where it lies before that of what it follows. Days compare as texts. */
 function noEarlier(day: string, first: string, text: ReturnType<typeof say>): void {
-    if (day < first) throw refusal('date', text);
+    if (day < first) throw faultOf('date', text);
 }
 
 /** What of a treatment stands in the case: what is not said stays as it is. */
@@ -230,8 +227,9 @@ async function keepPatient(
     patient: number,
     { dr_tb_number, hiv_status, on_art }: Treatment,
 ): Promise<void> {
-    const set = Object.entries({ dr_tb_number, hiv_status, on_art })
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
-        .map(([column, value]) => sql`${name(column)} = ${value}`);
-    if (set.length) await db.run(sql`update mdr_patient set ${join(set)} where id = ${patient}`);
+    const set = Object.entries({ dr_tb_number, hiv_status, on_art }).filter(
+        ([, value]) => value !== null && value !== undefined && value !== '',
+    );
+    if (set.length)
+        await db.run(sql`update mdr_patient set ${assigned(set)} where id = ${patient}`);
 }

@@ -1,6 +1,6 @@
 /** Patients on the way to a centre: sent, answered, and back where nobody answered in time. */
 import type { Context, Db } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
+import { refuse } from '../../define/errors.ts';
 import { defineJob } from '../../define/points/job.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
@@ -25,8 +25,7 @@ export async function sendTo(
         sql`select name from facility where id = ${to} and mdr_site and active`,
     );
     if (!site) {
-        const text = say('There is no such MDR centre.');
-        throw new Refusal(text, 'invalid', { site_id: text });
+        refuse('site_id', say('There is no such MDR centre.'));
     }
     await db.run(sql`
         insert into mdr_transfer (case_id, from_site_id, to_site_id, sent_on, sent_by, stood, reason, handover)

@@ -1,7 +1,7 @@
 /** Rounds of EQA: sent, answered, closed and scored; each step of a round once, of answers the last in time. */
 import { action, verbAction } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
-import { notFound, Refusal } from '../../define/errors.ts';
+import { notFound, Refusal, faultOf } from '../../define/errors.ts';
 import { choice, date, integer, text } from '../../define/field.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
@@ -63,15 +63,13 @@ export const createSample = verbAction(eqaSamples, 'create', {
     about: 'Add a sample to an EQA round that is not sent yet',
     run: async (values, context) => {
         const { id } = await roundOf(context, values.round_id, 'draft');
-        const refused = (field: string, sentence: ReturnType<typeof say>) =>
-            new Refusal(sentence, 'invalid', { [field]: sentence });
-        if (!values.expected_mtb) throw refused('expected_mtb', say('Required.'));
+        if (!values.expected_mtb) throw faultOf('expected_mtb', say('Required.'));
         if (values.expected_mtb === 'not_detected' && values.expected_rif)
-            throw refused('expected_rif', say('Without MTB nothing is told of rifampicin.'));
+            throw faultOf('expected_rif', say('Without MTB nothing is told of rifampicin.'));
         // Short numbers are those of patients' samples, and what is no letter or digit is not compared.
         const key = values.code.replaceAll(/[^A-Za-z0-9]/g, '');
         if (key.length < 5 || !/[A-Za-z]/.test(key))
-            throw refused(
+            throw faultOf(
                 'code',
                 say(
                     'At least five letters and digits, one of them a letter: no number of a patient’s sample.',
@@ -79,7 +77,7 @@ export const createSample = verbAction(eqaSamples, 'create', {
             );
         const same = await context.db.maybe(sql`
             select 1 from eqa_sample where round_id = ${id} and eqa_code_key(code) = eqa_code_key(${values.code})`);
-        if (same) throw refused('code', say('The round has a sample of this code.'));
+        if (same) throw faultOf('code', say('The round has a sample of this code.'));
         return { ...(await context.save(eqaSamples, 'create', values)) };
     },
 });

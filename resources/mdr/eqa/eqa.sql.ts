@@ -1,10 +1,6 @@
 import { defineQuery } from '../../define/query.ts';
-import { allOf } from '../../define/several.ts';
-import { raw, sql, type Sql } from '../../define/sql.ts';
+import { sql, andAmong } from '../../define/sql.ts';
 import { eqaAnswers, eqaPanels } from './eqa.report.ts';
-
-const among = (column: string, value: unknown): Sql =>
-    value === undefined ? sql`` : sql`and ${raw(column)} = any(${allOf(value as string)}::text[])`;
 
 export const answersQuery = defineQuery(
     eqaAnswers,
@@ -24,7 +20,7 @@ export const answersQuery = defineQuery(
               join eqa_sample s on s.id = a.sample_id
               join facility f on f.id = p.facility_id
              where ${scope('f')}) q
-         where true ${among('q.state', filters['state'])} ${among('q.eqa_round', filters['eqa_round'])}`,
+         where true ${andAmong('q.state', filters['state'])} ${andAmong('q.eqa_round', filters['eqa_round'])}`,
 );
 
 export const panelsQuery = defineQuery(
@@ -39,6 +35,6 @@ export const panelsQuery = defineQuery(
          cross join lateral (
             select count(*)::integer as sample_count, (count(*) filter (where a.submitted_on <= n.due_on))::integer as answer_count
               from eqa_answer a where a.panel_id = p.id) c
-         where ${scope('f')} ${among('p.status', filters['state'])} ${among('n.name', filters['eqa_round'])}
+         where ${scope('f')} ${andAmong('p.status', filters['state'])} ${andAmong('n.name', filters['eqa_round'])}
                ${filters['eqa_passed'] === undefined ? sql`` : sql`and p.eqa_passed = ${filters['eqa_passed']}`}`,
 );

@@ -1,7 +1,7 @@
 /** What a reason for "not MDR" rests on: the repeat test, the result that it doubles, or a note that says it. */
 import type { Context } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
-import { say, type Sentence } from '../../define/say.ts';
+import { Refusal, faultOf } from '../../define/errors.ts';
+import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import type { Deciding } from '../linkage.server.ts';
 
@@ -32,9 +32,12 @@ export async function evidenceOf(
     const sample = other?.trim();
     if (!sample) {
         if (reason === 'duplicate')
-            throw at('other', say('Which sample is it a duplicate of? Please give its number.'));
+            throw faultOf(
+                'other',
+                say('Which sample is it a duplicate of? Please give its number.'),
+            );
         if (!note?.trim())
-            throw at(
+            throw faultOf(
                 'note',
                 reason === 'repeat_susceptible'
                     ? say('Give the sample of the repeat test, or say here where it was done.')
@@ -49,14 +52,15 @@ export async function evidenceOf(
          where lower(btrim(r.sample_id)) = lower(${sample}) and r.id <> ${result.id}
            and r.facility_id = o.facility_id and r.test_type = 'specimen' and ${scope('f')}
          order by r.day desc, r.id desc for share of r`);
-    if (!found.length) throw at('other', say('Your facility has no other result of this sample.'));
+    if (!found.length)
+        throw faultOf('other', say('Your facility has no other result of this sample.'));
     const shows = found.find((one) =>
         reason === 'repeat_susceptible'
             ? one.rif === 'not_detected' && one.later
             : reason !== 'duplicate' || (one.rif === 'detected' && !one.marked),
     );
     if (shows) return shows.id;
-    throw at(
+    throw faultOf(
         'other',
         reason === 'repeat_susceptible'
             ? say('This sample has no later result that says rifampicin resistance not detected.')
@@ -74,6 +78,3 @@ async function refuseNamed(db: Context['db'], id: number): Promise<void> {
             'named',
         );
 }
-
-const at = (field: 'other' | 'note', text: Sentence): Refusal =>
-    new Refusal(text, 'invalid', { [field]: text });

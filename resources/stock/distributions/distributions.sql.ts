@@ -1,5 +1,5 @@
 import { defineQuery, within, type QueryInput } from '../../define/query.ts';
-import { raw, sql, type Sql } from '../../define/sql.ts';
+import { raw, sql, type Sql, containing } from '../../define/sql.ts';
 import { deliveries, distributions } from './distributions.report.ts';
 import { allOf } from '../../define/several.ts';
 import { keepsStock } from '../requests/scope.server.ts';
@@ -37,26 +37,17 @@ function documents({ filters }: QueryInput, condition: Sql): Sql {
                      case when d.status = 'reversed' then 0 else count(*) filter (where l.discrepancy <> '') end::integer as differing
                 from stock_distribution_line l where l.distribution_id = d.id) sums
          where ${condition}
-           and ${isOneOf('d.kind', kind)} and ${isOneOf('d.status', status)} and ${containsWord('d.receiver_name', receiver)}
+           and ${isOneOf('d.kind', kind)} and ${isOneOf('d.status', status)} and ${containing('d.receiver_name', receiver)}
            and ${
                product
                    ? sql`exists (select 1 from stock_distribution_line l
-                                  where l.distribution_id = d.id and ${containsWord('l.product_name', product)})`
+                                  where l.distribution_id = d.id and ${containing('l.product_name', product)})`
                    : sql`true`
            }`;
 }
 
 const isOneOf = (column: string, value: unknown): Sql =>
     value ? sql`${raw(column)} = any(${allOf(value)}::text[])` : sql`true`;
-
-/** One text or several, contained in a column. */
-function containsWord(column: string, value: unknown): Sql {
-    if (!value) return sql`true`;
-    const patterns = [value]
-        .flat()
-        .map((word) => `%${String(word).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-    return sql`${raw(column)} ilike any(${patterns}::text[])`;
-}
 
 /** As they stood when they were written (migration 0052). */
 const linesOf = sql`

@@ -1,7 +1,7 @@
 /** The base unit of a product is one of itself: it cannot be changed, disabled or moved. */
 import { verbAction } from '../../define/action.ts';
 import type { Db } from '../../define/engine.ts';
-import { notFound, Refusal } from '../../define/errors.ts';
+import { notFound, Refusal, refuse } from '../../define/errors.ts';
 import { sql } from '../../define/sql.ts';
 import { productUnits } from './productUnits.entity.ts';
 import { say } from '../../define/say.ts';
@@ -36,8 +36,10 @@ export const editProductUnit = verbAction(productUnits, 'update', {
         const unit = await readUnit(context.db, values['id']);
         const { product_id, unit_id, base_units, per_units, active } = values;
         if (product_id !== undefined && product_id !== unit.product_id) {
-            const text = say('A unit stays with its product. Add one to the other product.');
-            throw new Refusal(text, 'invalid', { product_id: text });
+            refuse(
+                'product_id',
+                say('A unit stays with its product. Add one to the other product.'),
+            );
         }
         if (unit.is_base) {
             if (unit_id !== undefined && unit_id !== unit.unit_id) throw baseUnit(unit, 'unit_id');

@@ -1,13 +1,7 @@
 import { defineQuery, within } from '../../define/query.ts';
-import { raw, sql, type Sql } from '../../define/sql.ts';
+import { sql, containing } from '../../define/sql.ts';
 import { receipts } from './receipts.report.ts';
 import { allOf } from '../../define/several.ts';
-
-/** One value or several of a text filter, contained in a column. */
-const containsWord = (column: string, value: unknown): Sql =>
-    value
-        ? sql`${raw(column)} ilike any(${allOf(value).map((word) => `%${String(word).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}::text[])`
-        : sql`true`;
 
 export const receiptsQuery = defineQuery(receipts, (input) => {
     const { filters, national, viewer } = input;
@@ -33,11 +27,11 @@ export const receiptsQuery = defineQuery(receipts, (input) => {
          where ${national('the stock of the programme is one, kept by its keepers')}
            and ${within('r.received_on', input)}
            and ${status ? sql`r.status = any(${allOf(status)}::text[])` : sql`true`}
-           and ${containsWord('r.supplier_name', supplier)}
+           and ${containing('r.supplier_name', supplier)}
            and ${
                product
                    ? sql`exists (select 1 from stock_receipt_line l
-                                        where l.receipt_id = r.id and ${containsWord('l.product_name', product)})`
+                                        where l.receipt_id = r.id and ${containing('l.product_name', product)})`
                    : sql`true`
            }`;
 });

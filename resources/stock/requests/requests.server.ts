@@ -2,7 +2,7 @@
 import { say } from '../../define/say.ts';
 import { action } from '../../define/action.ts';
 import type { Context, Db } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
+import { refuse } from '../../define/errors.ts';
 import { choice, reference } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { stockRequesters } from '../access.ts';
@@ -13,8 +13,7 @@ import { requestHead, requestLines } from './words.ts';
 
 function refusePast({ today }: Context, needed: unknown): void {
     if (needed && String(needed) < today) {
-        const sentence = say('Not before today.');
-        throw new Refusal(sentence, 'invalid', { needed_by: sentence });
+        refuse('needed_by', say('Not before today.'));
     }
 }
 
@@ -59,8 +58,7 @@ async function storeFor(context: Context, asked: number | null | undefined): Pro
         sql`select 1 from stock_place where id = ${asked} and kind = 'store'`,
     );
     if (found) return asked;
-    const sentence = say('There is no such store.');
-    throw new Refusal(sentence, 'invalid', { place_id: sentence });
+    refuse('place_id', say('There is no such store.'));
 }
 
 export const editRequest = requestStep('edit', {

@@ -1,4 +1,5 @@
 /** Which codes of the manual somebody looks for. */
+import { plain } from '../../../resources/define/language/plain.ts';
 
 export interface Code {
     code: string;
@@ -28,12 +29,6 @@ export function codeOf(row: Readonly<Record<string, unknown>>): Code {
         first_action: word('first_action'),
     };
 }
-
-const plain = (text: string): string =>
-    text
-        .normalize('NFD')
-        .replaceAll(/\p{Diacritic}/gu, '')
-        .toLowerCase();
 
 /** Codes that have all of the words, anywhere; digits are the beginning of a code first. */
 export function found(codes: readonly Code[], wanted: string): readonly Code[] {

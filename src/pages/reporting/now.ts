@@ -2,6 +2,7 @@
 import type { RowOf } from '../../../resources/define/report.ts';
 import { type liveMachines, moduleState } from '../../../resources/reporting/live/live.report.ts';
 import { splitInstant, today } from '../../widgets/dates/dates.ts';
+import { plain } from '../../../resources/define/language/plain.ts';
 
 export type Machine = RowOf<typeof liveMachines> & { id: number };
 
@@ -27,12 +28,6 @@ export const modulesOf = ({ modules }: Machine): readonly Module[] =>
         error: word(one['error']),
         at: word(one['at']),
     }));
-
-const plain = (text: string): string =>
-    text
-        .normalize('NFD')
-        .replaceAll(/\p{Diacritic}/gu, '')
-        .toLowerCase();
 
 /** Those with all of the words in their serial or places, in this state. */
 export function shown(

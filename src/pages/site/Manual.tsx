@@ -5,6 +5,7 @@ import { Nothing } from '../../screens/list/ListStates.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { type Picture, WindowPicture } from './WindowPicture.tsx';
 import './site.css';
+import { plain } from '../../../resources/define/language/plain.ts';
 
 /** Texts are English; each is said in the reader's language. */
 export interface Step {
@@ -21,12 +22,6 @@ interface Props {
     troubles: readonly Step[];
     children?: ReactNode;
 }
-
-const plain = (text: string): string =>
-    text
-        .normalize('NFD')
-        .replaceAll(/\p{Diacritic}/gu, '')
-        .toLowerCase();
 
 export function Manual({ title, about, steps, troubles, children }: Props) {
     const say = useSay();

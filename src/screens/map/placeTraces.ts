@@ -3,6 +3,7 @@ import type { Data } from 'plotly.js';
 import type { View } from './view.ts';
 import { tongueNow } from '../../../locales/tongue.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
+import { escaped } from '../chart/overlay.ts';
 
 export interface PlacePoint {
     id: number;
@@ -110,7 +111,3 @@ function traceOf(
         },
     };
 }
-
-/** Plotly reads a few tags in texts; a name is never markup. */
-const escaped = (text: string): string =>
-    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -10,6 +10,7 @@ import { menuSections } from '../../../resources/menu.ts';
 import { menuPlace } from './menuPlace.ts';
 import { entriesOf, mayOpen, type RouteEntry, type RouteIndex } from '../../../resources/routes.ts';
 import index from '../../routes.gen.json';
+import { plain } from '../../../resources/define/language/plain.ts';
 
 /**
  * Every route of the product, in menu order: the small index that is loaded before any screen. A JSON
@@ -141,9 +142,6 @@ export function groupsOf(
     const held = new Set(openTo(account, among).map((entry) => entry.group));
     return (Object.keys(groups) as Group[]).filter((group) => held.has(group));
 }
-
-/** Without accents and case. */
-const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Screens whose name, group or question holds every word, those whose name begins with the text first. */
 export function findScreens(
