@@ -2,6 +2,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { places } from '../resources/places.ts';
+import { demoSettings } from './demo/settings.ts';
+import { instrumentSettings } from './ingest/settings.ts';
 import {
     address,
     ageRecipients,
@@ -153,58 +155,7 @@ export const settings = {
         private: true,
         value: pem,
     },
-    astmHost: {
-        variable: 'ASTM_HOST',
-        sentence:
-            'Address that the ASTM listeners bind to. Instruments on other computers need one that they reach; who may send is a matter of its own (docs/gateway.md).',
-        unset: '127.0.0.1',
-        value: address,
-    },
-    astmPort: {
-        variable: 'ASTM_PORT',
-        sentence: 'Port of the ASTM listener (GeneXpert and other instruments).',
-        unset: '7001',
-        value: port(7001),
-    },
-    mllpHost: {
-        variable: 'MLLP_HOST',
-        sentence: 'Address that the HL7 MLLP listeners bind to.',
-        unset: '127.0.0.1',
-        value: address,
-    },
-    mllpPort: {
-        variable: 'MLLP_PORT',
-        sentence: 'Port of the HL7 MLLP listener.',
-        unset: '7002',
-        value: port(7002),
-    },
-    instrumentCert: {
-        variable: 'INSTRUMENT_TLS_CERT',
-        sentence:
-            'PEM file of the certificate chain: with `INSTRUMENT_TLS_KEY`, ASTM and MLLP are also served over TLS, for forwarders and for instruments with a client certificate.',
-        unset: 'no TLS',
-        private: true,
-        value: pem,
-    },
-    instrumentKey: {
-        variable: 'INSTRUMENT_TLS_KEY',
-        sentence: 'PEM file of the private key of `INSTRUMENT_TLS_CERT`.',
-        unset: 'no TLS',
-        private: true,
-        value: pem,
-    },
-    astmTlsPort: {
-        variable: 'ASTM_TLS_PORT',
-        sentence: 'Port of ASTM over TLS, where its certificate is set.',
-        unset: '7011',
-        value: port(7011),
-    },
-    mllpTlsPort: {
-        variable: 'MLLP_TLS_PORT',
-        sentence: 'Port of HL7 MLLP over TLS, where its certificate is set.',
-        unset: '7012',
-        value: port(7012),
-    },
+    ...instrumentSettings,
     metricsHost: {
         variable: 'METRICS_HOST',
         sentence: 'Address that the Prometheus metrics bind to.',
@@ -217,27 +168,7 @@ export const settings = {
         unset: '9464',
         value: port(9464),
     },
-    demo: {
-        variable: 'KIPIMO_DEMO',
-        sentence:
-            'Demo data with known passwords: `1` wherever the database is empty, `0` never; unset, only on an empty embedded database behind a loopback `HOST` without `KIPIMO_TRUSTED_PROXY`.',
-        unset: 'loopback only',
-        value: z
-            .enum(['0', '1'], { error: 'must be 1 or 0' })
-            .optional()
-            .transform((value) =>
-                value === '1' ? 'always' : value === '0' ? 'never' : ('loopback' as const),
-            ),
-    },
-    demoSize: {
-        variable: 'KIPIMO_DEMO_SIZE',
-        sentence:
-            'How much demo data: `country` is two years of some 240 sites, `small` three months of a few.',
-        unset: 'country',
-        value: z
-            .enum(['country', 'small'], { error: 'must be country or small' })
-            .default('country'),
-    },
+    ...demoSettings,
     diskFree: {
         variable: 'KIPIMO_DISK_FREE',
         live: true,
