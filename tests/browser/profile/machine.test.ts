@@ -65,7 +65,7 @@ type Reader = keyof typeof routes;
 const readers = Object.keys(routes) as Reader[];
 
 async function opened(type: Reader, width: number): Promise<Visit> {
-    const visit = await app.page(width);
+    const visit = await app.page(width, { shared: true });
     await signedIn(visit.page, app, home(type));
     await visit.page.goto(`${app.base}/#/notfound`);
     await visit.page.waitForSelector('main h1');
@@ -82,25 +82,42 @@ const summed = async ({ page }: Visit): Promise<[failed: number, tests: number]>
 /** Days at the near facility before today, and at the far one. */
 const [here, there] = [MOVED - 1, 20 - MOVED + 1];
 
+/** What the profile on screen tells, of their own places alone where they do not see the nation. */
+async function tellsTheirs(visit: Visit, all: boolean): Promise<void> {
+    expect(await summed(visit)).toEqual([
+        here + (all ? there : 0),
+        here * NEAR + (all ? there * FAR : 0),
+    ]);
+    const text = await visit.page.locator('main').innerText();
+    for (const told of ['Facility 1', 'near operator', 'The fan was cleaned'])
+        expect(text).toContain(told);
+    for (const others of ['Facility 5', 'far operator', 'A note of the far facility'])
+        expect([others, text.includes(others)]).toEqual([others, all]);
+}
+
+/** Two pages, with nothing cut. */
+async function fitsOnPaper({ page }: Visit): Promise<void> {
+    const pages = await pagesOf(await page.pdf({ format: 'A4' }));
+    expect(pages.length).toBeLessThan(3);
+    expect(cut(pages)).toEqual([]);
+    const text = pages.map((one) => one.text).join(' ');
+    for (const told of ['GX-BOTH', 'Modules day by day', 'Where machines stood', 'Notes'])
+        expect(text).toContain(told);
+    expect(text).not.toContain('As a table');
+}
+
 describe.each(readers)('of %s', (type) => {
     const all = accountTypes[type].sees === 'nation';
 
-    it.each([1280, 360])('tells what is theirs, and no more, at %s px', async (width) => {
-        const visit = await opened(type, width);
+    it('tells at a desk what is theirs and no more, on two pages of paper too, and nothing of a machine that never stood with them', async () => {
+        const visit = await opened(type, 1280);
         const { page, complaints } = visit;
         const seen = await follow(visit, `${routes[type]}GX-BOTH`);
         expect(seen.heading).toBe('GX-BOTH');
         expect(faults(seen)).toEqual([]);
         expect(await serious(page, 'main')).toEqual([]);
-        expect(await summed(visit)).toEqual([
-            here + (all ? there : 0),
-            here * NEAR + (all ? there * FAR : 0),
-        ]);
-        const text = await page.locator('main').innerText();
-        for (const told of ['Facility 1', 'near operator', 'The fan was cleaned'])
-            expect(text).toContain(told);
-        for (const others of ['Facility 5', 'far operator', 'A note of the far facility'])
-            expect([others, text.includes(others)]).toEqual([others, all]);
+        await tellsTheirs(visit, all);
+        await fitsOnPaper(visit);
         // The same as a list, which is narrowed to this machine and these days, and exports.
         const list = await page.getByRole('link', { name: 'As a table' }).getAttribute('href');
         const listed = await follow(visit, list!.replace(/^#/, ''));
@@ -109,29 +126,23 @@ describe.each(readers)('of %s', (type) => {
         const rows = here * NEAR + (all ? there * 4 : 0);
         await page.getByText(`1–25 of ${rows}`).first().waitFor();
         expect(complaints).toEqual([]);
-        await visit.leave();
-    });
-
-    it('tells nothing of a machine that never stood at their places', async () => {
-        const visit = await opened(type, 1280);
         await follow(visit, `${routes[type]}GX-FAR`);
-        expect(await visit.page.getByText('Where machines stood').count()).toBe(all ? 1 : 0);
-        expect((await visit.page.locator('main').innerText()).includes('Facility 5')).toBe(all);
+        expect(await page.getByText('Where machines stood').count()).toBe(all ? 1 : 0);
+        expect((await page.locator('main').innerText()).includes('Facility 5')).toBe(all);
         await visit.leave();
     });
+});
 
-    it('is two pages on paper, with nothing cut', async () => {
-        const visit = await opened(type, 1280);
-        await follow(visit, `${routes[type]}GX-BOTH`);
-        const pages = await pagesOf(await visit.page.pdf({ format: 'A4' }));
-        expect(pages.length).toBeLessThan(3);
-        expect(cut(pages)).toEqual([]);
-        const text = pages.map((page) => page.text).join(' ');
-        for (const told of ['GX-BOTH', 'Modules day by day', 'Where machines stood', 'Notes'])
-            expect(text).toContain(told);
-        expect(text).not.toContain('As a table');
-        await visit.leave();
-    });
+// A phone draws what it was told the same for everybody: one reader of all places, and one of their own.
+it.each(['superadmin', 'facility'] as const)('tells %s the same on a phone', async (type) => {
+    const visit = await opened(type, 360);
+    const seen = await follow(visit, `${routes[type]}GX-BOTH`);
+    expect(seen.heading).toBe('GX-BOTH');
+    expect(faults(seen)).toEqual([]);
+    expect(await serious(visit.page, 'main')).toEqual([]);
+    await tellsTheirs(visit, accountTypes[type].sees === 'nation');
+    expect(visit.complaints).toEqual([]);
+    await visit.leave();
 });
 
 it('is reached from the profile of its facility, and leads back there', async () => {
