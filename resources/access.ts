@@ -248,3 +248,10 @@ export function showsInMenu(entry: MenuEntry, currentGroup: Group, role: RoleMap
     if (!permissionGroups.includes(entry.group)) return true;
     return entry.permission !== null && role[entry.permission] === true;
 }
+
+/** Who arranges dashboards for their colleagues. */
+export const panelSharers = [
+    'admin',
+    'superadmin',
+    'distributor',
+] as const satisfies readonly AccountType[];

@@ -1,9 +1,9 @@
 /** Panels of a dashboard: chosen and ordered by a person, and shared with everybody of their role who has not chosen. */
-import { everyone, only } from '../access.ts';
+import { everyone, only, panelSharers } from '../access.ts';
 import { action } from '../define/action.ts';
 import type { Context } from '../define/engine.ts';
 import { text, texts } from '../define/field.ts';
-import { panelCalls, type PanelChoice, panelSharers } from '../define/points/panels.ts';
+import { panelCalls, type PanelChoice } from '../define/points/panels.ts';
 import { sql, type Sql } from '../define/sql.ts';
 
 const own = everyone('only about the own account');

@@ -1,5 +1,4 @@
 /** Panels of a dashboard as a person chose and ordered them, and as they are shared with a role. */
-import type { AccountType } from '../../access.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Shape } from '../calls.ts';
 import type { Panel } from '../screens/dashboard.ts';
@@ -39,10 +38,3 @@ export const panelCalls = {
 
 export type ReadPanels = Shape<{ dashboard: string }, Answer>;
 export type SavePanels = Shape<{ dashboard: string; panels: readonly string[] }, Answer>;
-
-/** Who arranges dashboards for their colleagues. */
-export const panelSharers = [
-    'admin',
-    'superadmin',
-    'distributor',
-] as const satisfies readonly AccountType[];

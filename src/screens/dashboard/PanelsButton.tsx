@@ -2,7 +2,7 @@
 import DashboardCustomize from '@mui/icons-material/DashboardCustomizeOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { panelSharers } from '../../../resources/define/points/panels.ts';
+import { panelSharers } from '../../../resources/access.ts';
 import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import { useSay } from '../../widgets/say.ts';
 import { later } from '../later.tsx';

@@ -2,6 +2,7 @@
 /** The engine names nothing of the product: no area, and no table, column, permission or route of one. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { accountTypeNames } from '../../../resources/accountTypes.ts';
 import { permissionNames } from '../../../resources/permissions.ts';
 import { bandProfiles } from '../../../resources/bands.ts';
 import { areas } from '../../../resources/index.ts';
@@ -237,6 +238,10 @@ function wordsOfTheProduct(): Set<string> {
 const admittedNames =
     /^(src\/base\/icons\.tsx|resources\/define\/points\/places\.ts):|^resources\/define\/engine\.ts:\d+ mdr$/;
 
+/** The description of the API is for who runs the system; a server that is being cared for. */
+const ownWords =
+    /^(server\/plugins\/openapi\.ts:\d+ superadmin|src\/widgets\/\w+\.tsx:\d+ maintenance)$/;
+
 describe('the engine', () => {
     it('imports no area', () => {
         const found = engine.flatMap(({ file, text }) =>
@@ -284,6 +289,16 @@ describe('the engine', () => {
                 .map(({ index, 0: word }) => `${at(source, index)} ${word}`),
         ]);
         expect(found.filter((one) => !admittedNames.test(one))).toEqual([]);
+    });
+
+    it('names no account type, below the engine either: who may says the product', () => {
+        const types = new RegExp(`['"\`](${accountTypeNames.join('|')})['"\`]`, 'g');
+        const found = [...engine, ...define].flatMap((source) =>
+            [...source.code.matchAll(types)].map(
+                ({ index, 1: type }) => `${at(source, index)} ${type}`,
+            ),
+        );
+        expect(found.filter((one) => !ownWords.test(one))).toEqual([]);
     });
 
     it('names no level of places, below the engine either: the product says how its country is divided', () => {
