@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import type { Certainty } from '../../../resources/facilities/names/proposals.ts';
 import { useSay } from '../../widgets/say.ts';
-import { useShown } from '../../widgets/useShown.tsx';
+import { useShown } from '../imports/useShown.tsx';
 import { certainties, type Proposals } from './proposals.ts';
 import { Spelling } from './Spelling.tsx';
 

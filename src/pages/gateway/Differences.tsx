@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { AskButton } from '../../screens/form/AskButton.tsx';
-import { LongTable } from '../../widgets/useShown.tsx';
+import { LongTable } from '../imports/useShown.tsx';
 import { fieldWords, valueWords } from '../results/resultWords.ts';
 import type { Difference, Reading } from './reading.ts';
 import { useSay } from '../../widgets/say.ts';

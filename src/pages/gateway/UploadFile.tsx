@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { Link } from 'react-router-dom';
 import type { Tone } from '../../../resources/define/field.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
-import { LongTable } from '../../widgets/useShown.tsx';
+import { LongTable } from '../imports/useShown.tsx';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import { flagWords, toneOf, wordOf } from '../results/resultWords.ts';
 import { type Chosen, type DateOrder, type DryRun, fates, figuresOf, whyNot } from './upload.ts';

@@ -1,5 +1,5 @@
 import { useSay } from '../../widgets/say.ts';
-import { LongTable } from '../../widgets/useShown.tsx';
+import { LongTable } from './useShown.tsx';
 import { type Fault, rowsOf } from './importReport.ts';
 
 /** The same fault in many rows is one line: column, value and what to do, with the rows. */

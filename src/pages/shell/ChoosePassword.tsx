@@ -6,9 +6,9 @@ import { storedUser, storeUser } from '../../../dataProvider/storage.ts';
 import type { changeOwnPassword } from '../../../resources/session/session.server.ts';
 import { focusNow } from '../../base/useAway.ts';
 import { landingOf, refreshAccount, useAccount } from '../../base/useAccount.ts';
-import { KeyForm } from '../../shell/session/KeyForm.tsx';
+import { KeyForm } from './form/KeyForm.tsx';
 import { checkGate, gateRoutes } from '../../shell/session/gate.ts';
-import { Field } from '../../widgets/Field.tsx';
+import { Field } from './form/Field.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { fieldErrors, messageOf } from '../../widgets/failure.ts';
 

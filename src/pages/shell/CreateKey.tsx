@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { Field } from '../../widgets/Field.tsx';
-import { KeyForm } from '../../shell/session/KeyForm.tsx';
+import { Field } from './form/Field.tsx';
+import { KeyForm } from './form/KeyForm.tsx';
 import { useKeyCall } from './useKeyCall.ts';
 import { useSay } from '../../widgets/say.ts';
 

@@ -8,7 +8,7 @@ import { languages, type LanguageCode } from '../../../resources/define/language
 import { call } from '../../../dataProvider/call.ts';
 import { refreshAccount, useAccount } from '../../base/useAccount.ts';
 import { fieldErrors, messageOf } from '../../widgets/failure.ts';
-import { Field } from '../../widgets/Field.tsx';
+import { Field } from './form/Field.tsx';
 import { OwnAccess } from './OwnAccess.tsx';
 import { placeOf } from './place.ts';
 import type { updateProfile } from '../../../resources/session/profile.server.ts';

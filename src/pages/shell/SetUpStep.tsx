@@ -6,7 +6,7 @@ import type { beginStep, confirmStep } from '../../../resources/session/step/cal
 import { refreshAccount } from '../../base/useAccount.ts';
 import { focusNow } from '../../base/useAway.ts';
 import { checkGate } from '../../shell/session/gate.ts';
-import { Field } from '../../widgets/Field.tsx';
+import { Field } from './form/Field.tsx';
 import { fieldErrors, sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { symbolOf } from '../referral/symbols.ts';

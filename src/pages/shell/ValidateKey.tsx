@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { focusNow } from '../../base/useAway.ts';
-import { Field } from '../../widgets/Field.tsx';
-import { KeyForm } from '../../shell/session/KeyForm.tsx';
+import { Field } from './form/Field.tsx';
+import { KeyForm } from './form/KeyForm.tsx';
 import { useKeyCall } from './useKeyCall.ts';
 import { useSay } from '../../widgets/say.ts';
 

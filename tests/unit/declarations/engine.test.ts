@@ -174,7 +174,6 @@ const admitted: readonly (readonly [file: RegExp, word: string, why: string])[] 
     [/^src\/base\/icons\.tsx$/, 'facility', 'a drawing for each group of the menu, by its name'],
     [/^src\/base\/icons\.tsx$/, 'stock', 'a drawing for each group of the menu, by its name'],
     [/^src\/base\/icons\.tsx$/, 'hub', 'a drawing for each group of the menu, by its name'],
-    [/^src\/shell\/session\/KeyForm\.tsx$/, 'facility', 'a word of the sentence that people read'],
 ];
 
 /** What declarations are written in: it stands below the engine, and knows as little of the product. */

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLogout } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { phrases } from '../../../resources/define/say.ts';
-import { useSay } from '../../widgets/say.ts';
+import { phrases } from '../../../../resources/define/say.ts';
+import { useSay } from '../../../widgets/say.ts';
 
 const frames = phrases({
     password: {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import { useSay } from './say.ts';
+import { useSay } from '../../widgets/say.ts';
 
 /** A long list a part at a time: what of it is shown, the button for more, and the way back to the first part. */
 export function useShown<T>(
