@@ -4,7 +4,7 @@
  */
 import type { Endpoint } from '../resources/define/endpoint.ts';
 import { readAnswer } from './answers.ts';
-import { asked, send } from './http.ts';
+import { withQuestions, send } from './http.ts';
 import { createStore } from './store.ts';
 import { type Flat, requestFor } from './wire.ts';
 
@@ -44,7 +44,7 @@ export async function download(
     tell(0);
     try {
         const request = { ...requestFor(endpoint, body, 'reads'), signal: mine.signal };
-        const response = await asked(request, async (sent) => {
+        const response = await withQuestions(request, async (sent) => {
             const answer = await send(sent);
             if (answer.status === 200) return answer;
             await readAnswer(answer);

@@ -35,7 +35,7 @@ export async function ask(request: Request): Promise<unknown> {
     const owner = accountName();
     try {
         const answer = showWithin(
-            await asked(request, async (sent) => readAnswer(await send(sent))),
+            await withQuestions(request, async (sent) => readAnswer(await send(sent))),
         );
         if (request.kept) void keep(request, answer, owner);
         return answer;
@@ -49,7 +49,7 @@ export async function ask(request: Request): Promise<unknown> {
 }
 
 /** Takes an answer; where the server asks something first, the person is asked, and it is sent again with what they say. */
-export async function asked<T>(request: Request, take: (sent: Request) => Promise<T>): Promise<T> {
+export async function withQuestions<T>(request: Request, take: (sent: Request) => Promise<T>): Promise<T> {
     for (let sent = request; ;) {
         try {
             return await take(sent);

@@ -9,6 +9,6 @@ export const ruleWriters = [
     grantWhole('super_admin', 'superadmin'),
 ];
 
-export const told = everyone(
+export const alertReaders = everyone(
     'alerts of rules for the account’s type, of lists that it opens and of its own places; none names a patient',
 );

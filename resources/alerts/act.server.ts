@@ -4,13 +4,13 @@ import { notFound, Refusal } from '../define/errors.ts';
 import { integer, memo } from '../define/field.ts';
 import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
-import { told } from './access.ts';
+import { alertReaders } from './access.ts';
 import { alertKinds } from './kinds.ts';
 import { ownAlert } from './own.server.ts';
 
 export const alertsWaiting = action('GET /x/alerts/waiting', {
     about: 'How many alerts are open that nobody has acknowledged, of the kinds that the own account wants',
-    access: told,
+    access: alertReaders,
     effect: 'reads',
     run: async (_values, { db, viewer, scope }) =>
         db.one<{ counts: number }>(sql`
@@ -25,7 +25,7 @@ export const alertsWaiting = action('GET /x/alerts/waiting', {
 
 export const alertGroups = action('GET /x/alerts/groups', {
     about: 'How many alerts of each kind are open, acknowledged or not, and since when every rule has been looked at',
-    access: told,
+    access: alertReaders,
     effect: 'reads',
     run: async (_values, { db, viewer, scope }) => ({
         // Null: a rule was never looked at, so that nobody may say that nothing is wrong.
@@ -45,7 +45,7 @@ export const alertGroups = action('GET /x/alerts/groups', {
 
 export const acknowledge = action('POST /x/alerts/acknowledge', {
     about: 'Take an alert on, with the own name and a note',
-    access: told,
+    access: alertReaders,
     body: {
         id: integer('Alert', { required: true }),
         note: memo('What is being done', { maxLength: 500 }),

@@ -1,12 +1,12 @@
 import { everyone } from '../access.ts';
 import { definePage } from '../define/screens/page.ts';
-import { told } from './access.ts';
+import { alertReaders } from './access.ts';
 
 /** What is wrong and whose it is to take on. */
 export const alertsPage = definePage({
     title: 'Alerts',
     component: 'alerts/Alerts',
-    mounts: [{ route: '/alerts', group: 'general', access: told, hidden: true }],
+    mounts: [{ route: '/alerts', group: 'general', access: alertReaders, hidden: true }],
 });
 
 export const alertChoicePage = definePage({

@@ -2,7 +2,7 @@ import { choice, decimal, instant, memo, text } from '../define/field.ts';
 import { bulk } from '../define/screens/bulkOf.ts';
 import { defineReport } from '../define/report.ts';
 import { facilityName } from '../facilities/columns.ts';
-import { told } from './access.ts';
+import { alertReaders } from './access.ts';
 import { kindTitles, kindUnits } from './kinds.ts';
 
 export const alertStates = {
@@ -66,7 +66,7 @@ export const alertList = defineReport({
         {
             route: '/alerts/table',
             group: 'general',
-            access: told,
+            access: alertReaders,
             endpoint: 'POST /x/alerts/list',
             hidden: true,
         },

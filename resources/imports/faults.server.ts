@@ -52,7 +52,7 @@ export class FaultList {
 }
 
 /** Faults and changes shown one by one; the counts are of all. */
-export const shown = 500;
+export const MOST_SHOWN = 500;
 
 /** How many rows would be, or were, added, changed, and left as they are. */
 interface Counted {
@@ -83,9 +83,9 @@ export function importReport(
             faulty: new Set(faults.map(({ row }) => row)).size,
             warnings: warnings.length,
         },
-        faults: faults.slice(0, shown),
+        faults: faults.slice(0, MOST_SHOWN),
         faults_total: faults.length,
-        warnings: warnings.slice(0, shown),
+        warnings: warnings.slice(0, MOST_SHOWN),
     };
 }
 

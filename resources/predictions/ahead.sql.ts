@@ -6,7 +6,7 @@ import { cartridgePredictions, facilityPredictions, modulePredictions } from './
 import { model, promises } from './model/forecast.server.ts';
 
 /** Place of the interval that lists show among those that are kept: 80 %. */
-export const shown = promises.indexOf(80) + 1;
+export const shownInterval = promises.indexOf(80) + 1;
 
 /** The latest run of what is ahead. */
 const latest = sql`(
@@ -17,8 +17,8 @@ export const daysBeside = (run: Sql): Sql => sql`
     select to_char(r.first_day, 'YYYY-MM-DD') as prediction_date, to_char(r.last_day, 'YYYY-MM-DD') as three_months_later
       from (select 1) one left join ${run} r on true`;
 
-const lowOf = (of: string): Sql => sql`${raw(of)}.lows[${shown}::integer]`;
-const highOf = (of: string): Sql => sql`${raw(of)}.highs[${shown}::integer]`;
+const lowOf = (of: string): Sql => sql`${raw(of)}.lows[${shownInterval}::integer]`;
+const highOf = (of: string): Sql => sql`${raw(of)}.highs[${shownInterval}::integer]`;
 
 /** Predicted tests and failures side by side, of facilities or of modules. */
 const pairs = (kind: 'facility' | 'module'): Sql => sql`

@@ -2,7 +2,7 @@ import { defineQuery, type QueryInput } from '../define/query.ts';
 import { allOf } from '../define/several.ts';
 import { and, sql, type Sql } from '../define/sql.ts';
 import { idOf } from '../diseases/measures.server.ts';
-import { daysBeside, shown } from './ahead.sql.ts';
+import { daysBeside, shownInterval } from './ahead.sql.ts';
 import { model, promises } from './model/forecast.server.ts';
 import {
     predictionCalibration,
@@ -44,7 +44,7 @@ export const past = defineQuery(
                    abs(q.predicted - q.actual) as missed_by, q.before, abs(q.before - q.actual) as before_missed,
                    case when q.hindcast then 'afterwards' else 'ahead' end as made
               from (select p.id, p.about, p.machine_id, p.module_serial, p.product_id, p.predicted, p.before, p.actual,
-                           p.lows[${shown}::integer] as low, p.highs[${shown}::integer] as high,
+                           p.lows[${shownInterval}::integer] as low, p.highs[${shownInterval}::integer] as high,
                            r.first_day, r.last_day, r.hindcast, f.id as facility_id, f.name as facility, f.district_id
                       from ${over(input)}) q
               join district d on d.id = q.district_id
@@ -67,7 +67,7 @@ export const record = defineQuery(
                case when s.predictions < ${leastPredictions} then 'insufficient' when s.missed_by < s.before_missed then 'closer'
                     when s.missed_by > s.before_missed then 'baseline' else 'same' end as closeness
           from (select p.about, count(*)::integer as predictions,
-                       (count(*) filter (where p.actual between p.lows[${shown}::integer] and p.highs[${shown}::integer]))::integer as kept,
+                       (count(*) filter (where p.actual between p.lows[${shownInterval}::integer] and p.highs[${shownInterval}::integer]))::integer as kept,
                        avg(abs(p.predicted - p.actual)) as missed_by, avg(abs(p.before - p.actual)) as before_missed
                   from ${over(input)} group by p.about) s`,
 );

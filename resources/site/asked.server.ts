@@ -6,7 +6,7 @@ import { notFound } from '../define/errors.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Asks a report under the caller's own eyes. */
-export async function asked(
+export async function askReport(
     { viewer, eyesOf }: Context,
     report: Report,
     body: object,

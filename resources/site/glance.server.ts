@@ -8,7 +8,7 @@ import { date } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import { errorSummary } from '../errors/summary.report.ts';
 import { siteReaders } from './access.ts';
-import { asked, countOf, numberOf, type Row, textOf } from './asked.server.ts';
+import { askReport, countOf, numberOf, type Row, textOf } from './asked.server.ts';
 import { siteDays, siteWeeks } from './days.report.ts';
 import { siteUtilization } from './peers.report.ts';
 import type { Glance } from './shapes.ts';
@@ -41,13 +41,13 @@ export const facilityGlance = action('POST /genexpert/facility/dashboard/', {
         const [facility, days, weeks, errors, utilization, stock, sms] = await Promise.all([
             facilityOf(context),
             daysUntil(context),
-            asked(context, siteWeeks, {
+            askReport(context, siteWeeks, {
                 start_date: addDays(mondayOf(today), -7 * (WEEKS - 1)),
                 end_date: today,
                 page_size: WEEKS,
             }),
             errorsOf(context, period),
-            asked(context, siteUtilization, { ...period, sort: 'peer_group' }),
+            askReport(context, siteUtilization, { ...period, sort: 'peer_group' }),
             stockOf(context),
             messagesOf(context, from, to),
         ]);
@@ -103,12 +103,12 @@ async function errorsOf(
     context: Context,
     period: { start_date: string; end_date: string },
 ): Promise<Glance['errors']> {
-    const { rows } = await asked(context, errorSummary, {
+    const { rows } = await askReport(context, errorSummary, {
         ...period,
         by: 'code',
         page_size: CODES,
     });
-    const { totals } = await asked(context, siteDays, { ...period, page_size: 1 });
+    const { totals } = await askReport(context, siteDays, { ...period, page_size: 1 });
     const [tests, errors] = [totals?.['tests'] ?? 0, totals?.['errors'] ?? 0];
     return {
         tests,
@@ -127,7 +127,7 @@ async function errorsOf(
 /** Cartridges that are out or run out, the soonest first, for who keeps stock. */
 async function stockOf(context: Context): Promise<Glance['stock']> {
     if (context.viewer.role['stock'] !== true) return null;
-    const { rows } = await asked(context, cartridgeLevels, {
+    const { rows } = await askReport(context, cartridgeLevels, {
         outlook: ['out', 'short'],
         sort: 'days_of_stock',
         page_size: CARTRIDGES,

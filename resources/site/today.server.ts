@@ -5,7 +5,7 @@ import type { Context } from '../define/engine.ts';
 import { sql } from '../define/sql.ts';
 import { calledAreas } from '../diseases/columns.ts';
 import { siteReaders } from './access.ts';
-import { asked, countOf, type Row } from './asked.server.ts';
+import { askReport, countOf, type Row } from './asked.server.ts';
 import { siteDays } from './days.report.ts';
 import type { Today } from './shapes.ts';
 
@@ -66,7 +66,7 @@ export async function todayOf(context: Context, days?: readonly Row[]): Promise<
 /** Today and the four weeks before it, the newest first. */
 export const daysUntil = async (context: Context): Promise<readonly Row[]> =>
     (
-        await asked(context, siteDays, {
+        await askReport(context, siteDays, {
             start_date: addDays(context.today, -BEFORE),
             end_date: context.today,
             sort: 'period',

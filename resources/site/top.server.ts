@@ -6,7 +6,7 @@ import { errorSummary } from '../errors/summary.report.ts';
 import { faultyModulesList } from '../fleet/modules/modules.report.ts';
 import { operators } from '../profile/people.report.ts';
 import { siteReaders } from './access.ts';
-import { asked, countOf, numberOf, textOf } from './asked.server.ts';
+import { askReport, countOf, numberOf, textOf } from './asked.server.ts';
 
 const FIRST = 5;
 const DAYS = 30;
@@ -24,9 +24,9 @@ export const topFive = action('GET /genexpert/facility/dashboard/top_5_stats/', 
               from facility_day r join facility f on f.id = r.facility_id
              where r.day between ${start}::date and ${today}::date and r.device_type = 'genexpert' and r.outcome <> 'in_progress' and ${scope('f')}
              group by r.assay having sum(r.tests) > 0 order by tests desc, r.assay limit ${FIRST}`);
-        const codes = await asked(context, errorSummary, { ...period, by: 'code' });
-        const people = await asked(context, operators, period);
-        const modules = await asked(context, faultyModulesList, {
+        const codes = await askReport(context, errorSummary, { ...period, by: 'code' });
+        const people = await askReport(context, operators, period);
+        const modules = await askReport(context, faultyModulesList, {
             ...period,
             sort: 'running',
             order: 'desc',

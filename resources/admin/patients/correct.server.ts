@@ -21,7 +21,7 @@ import {
 } from './fields.ts';
 import { claim, rowsOfOne } from './one.server.ts';
 import { patientCorrectors as access } from './patientData.page.ts';
-import { type Change, opened, type Plan, planOf } from './plan.server.ts';
+import { type Change, openedCorrection, type Plan, planOf } from './plan.server.ts';
 import { oneOfAccount, tellTry } from './tries.server.ts';
 import { rowsToCorrect, standingOf, staysOf } from './standing.server.ts';
 
@@ -114,7 +114,7 @@ export const correctPatient = action('POST /x/patients/correction/apply', {
         const { db, now } = context;
         await oneOfAccount(context);
         await limit(context);
-        const { reason: said, asked_by } = await opened(context, values.correction);
+        const { reason: said, asked_by } = await openedCorrection(context, values.correction);
         await alone(context, values.places);
         const plan = await planOf(context, values, true);
         await tellTry(context, values.correction, plan, 'apply');

@@ -61,7 +61,7 @@ interface Asked {
 }
 
 /** @throws Refusal where this was not opened in this session a moment ago, or is done already */
-export async function opened(
+export async function openedCorrection(
     { db, viewer, now }: Context,
     correction: number,
 ): Promise<{ reason: string; asked_by: string; rows: { table: Correctable; id: number }[] }> {
@@ -88,7 +88,7 @@ export async function opened(
  * @throws Refusal where a row is another patient's, stale, or a value cannot be
  */
 export async function planOf(context: Context, asked: Asked, lock: boolean): Promise<Plan> {
-    const { rows, reason } = await opened(context, asked.correction);
+    const { rows, reason } = await openedCorrection(context, asked.correction);
     const roots = await rowsOfOne(context, asked);
     const key = (one: { table: string; id: number }) => `${one.table} ${one.id}`;
     const now = rowsToCorrect(roots).map(key).toSorted();

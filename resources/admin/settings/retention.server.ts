@@ -36,7 +36,7 @@ const inForce = sql`
              where r.raw_message_id = m.id and (r.review or (r.rif = 'detected' and l.result_id is null)))
     or exists (select from result_history h where h.raw_message_id = m.id and h.reason in ('conflict', 'waiting'))`;
 
-export const kept: readonly Kept[] = [
+export const retentions: readonly Kept[] = [
     {
         setting: 'keep_messages',
         told: (count) => say('Raw messages emptied: %{count}.', { count }),
@@ -189,7 +189,7 @@ export const retention = defineJob({
     run: async ({ now, today, left, step, tell, signal }) => {
         let all = 0;
         const kinds = [
-            ...kept.map(({ setting, told, forget }) => ({
+            ...retentions.map(({ setting, told, forget }) => ({
                 told,
                 forget: async (tx: Db) => forget(tx, await before(tx, now, setting), BATCH, today),
             })),

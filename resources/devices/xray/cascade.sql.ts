@@ -12,7 +12,7 @@ import {
     xrayPatients,
 } from './cascade.report.ts';
 import { symptoms } from './columns.ts';
-import { exams, told } from './exams.server.ts';
+import { exams, examWord } from './exams.server.ts';
 
 const scored = sql`s.cad_verdict in ('above', 'below')`;
 
@@ -20,7 +20,7 @@ export const cascade = placedQuery(
     xrayCascade,
     (input) => [
         {
-            rows: sql`(select r.*, ${told('screen', 'presumptive')} as presumed from ${exams(input)} r)`,
+            rows: sql`(select r.*, ${examWord('screen', 'presumptive')} as presumed from ${exams(input)} r)`,
             measures: {
                 screened: sql`count(*)`,
                 failed: countWhere(sql`s.cad_verdict = 'failed'`),
@@ -59,7 +59,7 @@ export const bySymptom = defineQuery(
           from (select ${idOf('s.symptom')} as id, s.symptom, count(*) as screened, count(s.abnormal) filter (where s.abnormal = 'yes') as abnormal,
                        count(s.abnormal) filter (where s.abnormal in ('yes', 'no')) as read, ${countWhere(sql`s.cad_verdict = 'above'`)} as above_threshold,
                        ${countWhere(scored)} as scored, ${countWhere(sql`s.test_mtb = 'detected'`)} as tb_confirmed
-                  from (select r.*, k.symptom, ${told('screen', 'abnormal')} as abnormal
+                  from (select r.*, k.symptom, ${examWord('screen', 'abnormal')} as abnormal
                           from ${exams(input)} r join facility f on f.id = r.facility_id
                           cross join lateral (
                                 select a ->> 'name' as symptom from jsonb_array_elements(r.analytes) a

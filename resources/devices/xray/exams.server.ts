@@ -7,7 +7,7 @@ import { areasAsked, here, machinesAsked } from '../../diseases/measures.server.
 const FOLLOWS = 30;
 
 /** A word of an exam among its analytes. */
-export const told = (group: string, name: string, of = 'r'): Sql =>
+export const examWord = (group: string, name: string, of = 'r'): Sql =>
     sql`(select a ->> 'call' from jsonb_array_elements(${raw(of)}.analytes) a where a ->> 'target' = ${group} and a ->> 'name' = ${name} limit 1)`;
 
 /** What the score of `r` says under its threshold `t`. */

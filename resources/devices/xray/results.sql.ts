@@ -3,17 +3,17 @@ import { allOf, firstOf } from '../../define/several.ts';
 import { and, join, name, sql, type Sql } from '../../define/sql.ts';
 import { ageShown } from '../../results/age.server.ts';
 import { symptoms, verdicts } from './columns.ts';
-import { exams, told } from './exams.server.ts';
+import { exams, examWord } from './exams.server.ts';
 import { siteXrayResults, xrayResults } from './results.report.ts';
 
-const asked = Object.keys(symptoms).map((key) => sql`${told('symptom', key)} as ${name(key)}`);
+const asked = Object.keys(symptoms).map((key) => sql`${examWord('symptom', key)} as ${name(key)}`);
 
 /** Whether the patient of `r` told of it; of none, where each was asked and denied. */
 const hasSymptom = (symptom: string): Sql =>
     symptom === 'none'
         ? sql`(exists (select from jsonb_array_elements(r.analytes) a where a ->> 'target' = 'symptom')
                and not exists (select from jsonb_array_elements(r.analytes) a where a ->> 'target' = 'symptom' and a ->> 'call' <> 'no'))`
-        : sql`${told('symptom', symptom)} = 'yes'`;
+        : sql`${examWord('symptom', symptom)} = 'yes'`;
 
 /** `r` failed, and the patient had no X-ray with a score at the facility since; of nobody's number nobody knows, and it stays. */
 const toRepeat = sql`(
@@ -37,7 +37,7 @@ function rows(input: QueryInput): Sql {
     return sql`
         select r.id, r.day, r.ended_at, f.name as facility, r.facility_id, d.name as district, g.name as region, r.sample_id, r.patient_id,
                r.patient_name, ${ageShown(sql`r.age`)} as age, r.sex, r.outcome, r.value as score, r.threshold, r.cad_verdict,
-               ${join(asked, ', ')}, ${told('screen', 'presumptive')} as presumptive, ${told('screen', 'findings')} as findings,
+               ${join(asked, ', ')}, ${examWord('screen', 'presumptive')} as presumptive, ${examWord('screen', 'findings')} as findings,
                r.test_day, r.test_mtb, r.test_rif, r.tied, concat_ws(' ', r.assay, nullif(r.assay_version, '')) as software,
                m.serial as machine_serial, r.error_code, r.error_text, r.operator, r.flags
           from ${exams(input)} r

@@ -5,7 +5,7 @@ import { HttpError } from '../../define/errors.ts';
 import { boolean, choice } from '../../define/field.ts';
 import { chosenColumns, columnsField } from '../../imports/chosen.server.ts';
 import { type ChosenColumns, type Column, expectedOf } from '../../imports/columns.ts';
-import { importReport, mustHave, refuseFaulty, shown } from '../../imports/faults.server.ts';
+import { importReport, mustHave, refuseFaulty, MOST_SHOWN } from '../../imports/faults.server.ts';
 import { facilityColumns, importFields, readHeader, type ImportField } from './columns.ts';
 import { planImport, type Plan } from './plan.server.ts';
 import type { PlaceOptions } from './places.server.ts';
@@ -73,7 +73,7 @@ function reportOf(file: Upload, sheet: Sheet, columns: readonly Column[], plan: 
             missing: plan.missing,
             without_district: plan.without_district,
         },
-        changes: plan.change.slice(0, shown).map(({ row, id, values, differs }) => ({
+        changes: plan.change.slice(0, MOST_SHOWN).map(({ row, id, values, differs }) => ({
             row,
             id,
             name: values.name,

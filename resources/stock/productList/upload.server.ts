@@ -11,7 +11,7 @@ import {
     nameColumns,
     withChosen,
 } from '../../imports/columns.ts';
-import { importReport, mustHave, refuseFaulty, shown } from '../../imports/faults.server.ts';
+import { importReport, mustHave, refuseFaulty, MOST_SHOWN } from '../../imports/faults.server.ts';
 import { largestFile, readSheet } from '../../imports/sheet.server.ts';
 import { templateFile } from '../../imports/template.server.ts';
 import { storage } from '../products/products.entity.ts';
@@ -60,7 +60,7 @@ async function uploadFile(db: Db, file: Upload, options: Options) {
             { faults: plan.faults, warnings: [] },
         ),
         masters: { categories: plan.categories, units: plan.units },
-        changes: plan.change.slice(0, shown).map(({ row, id, values, differs }) => ({
+        changes: plan.change.slice(0, MOST_SHOWN).map(({ row, id, values, differs }) => ({
             row,
             id,
             name: values.name,

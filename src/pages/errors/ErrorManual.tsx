@@ -14,7 +14,7 @@ import { Seen } from '../../screens/Seen.tsx';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
 import { useSay } from '../../widgets/say.ts';
-import { type Code, codeOf, found } from './manualSearch.ts';
+import { type Code, codeOf, findCodes } from './manualSearch.ts';
 
 export default function ErrorManual() {
     return (
@@ -46,7 +46,7 @@ function Content() {
         { kept: true },
     );
     const { titled } = useLabels();
-    const codes = data && found(data.rows.map(codeOf).map(inWords), wanted);
+    const codes = data && findCodes(data.rows.map(codeOf).map(inWords), wanted);
     return (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Head />

@@ -31,7 +31,7 @@ export function codeOf(row: Readonly<Record<string, unknown>>): Code {
 }
 
 /** Codes that have all of the words, anywhere; digits are the beginning of a code first. */
-export function found(codes: readonly Code[], wanted: string): readonly Code[] {
+export function findCodes(codes: readonly Code[], wanted: string): readonly Code[] {
     const words = plain(wanted).split(/\s+/).filter(Boolean);
     const begun = codes.filter(({ code }) => words.length === 1 && code.startsWith(words[0]!));
     if (begun.length) return begun;

@@ -30,7 +30,7 @@ export const modulesOf = ({ modules }: Machine): readonly Module[] =>
     }));
 
 /** Those with all of the words in their serial or places, in this state. */
-export function shown(
+export function machinesWith(
     all: readonly Machine[],
     { words, state }: { words: string; state: string },
 ): readonly Machine[] {

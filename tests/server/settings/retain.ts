@@ -3,7 +3,7 @@ import type { Db } from '../../../resources/define/engine.ts';
 import type { JobContext } from '../../../resources/define/points/job.ts';
 import { type Sentence, spoken } from '../../../resources/define/say.ts';
 import { sql } from '../../../resources/define/sql.ts';
-import { kept, retention } from '../../../resources/admin/settings/retention.server.ts';
+import { retentions, retention } from '../../../resources/admin/settings/retention.server.ts';
 import type { Database } from '../../../server/database/database.ts';
 
 const actor = { actor_id: null, actor: 'system', address: 'local', request_id: '-' };
@@ -46,7 +46,7 @@ export async function retain(db: Database, now: Date, { left = '', steps, way }:
 
 /** Forgets nothing but the answers of idempotency keys, a day old at that time: sessions of a simulated clock stay. */
 export const forgetAnswers = (db: Database, now: Date): Promise<number> =>
-    kept
+    retentions
         .find(({ setting }) => setting === 'keep_answers')!
         .forget(
             db,

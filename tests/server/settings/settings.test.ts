@@ -4,7 +4,7 @@ import { sql } from '../../../resources/define/sql.ts';
 import { settingOf } from '../../../resources/admin/settings/read.server.ts';
 import { settingNames, settings } from '../../../resources/admin/settings/settings.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { kept } from '../../../resources/admin/settings/retention.server.ts';
+import { retentions } from '../../../resources/admin/settings/retention.server.ts';
 import { retain } from './retain.ts';
 
 let t: TestApp;
@@ -157,7 +157,7 @@ describe('retention', () => {
         await t.db.run(sql`
             insert into job_run (job, status, asked_by, most_tries, ended_at)
             select 'given up', 'given_up', 'schedule', 1, now() - make_interval(days => days) from unnest(array[330, 400]) days`);
-        const { forget } = kept.find(({ setting }) => setting === 'keep_runs')!;
+        const { forget } = retentions.find(({ setting }) => setting === 'keep_runs')!;
         await forget(t.db, sql`(now() - interval '14 days')`, 500, '2026-03-14');
         const { left } = await t.db.one<{ left: number }>(
             sql`select count(*) as left from job_run where job = 'given up'`,

@@ -9,7 +9,7 @@ import { http } from '../../../../dataProvider/http.ts';
 import { createQueryClient } from '../../../../dataProvider/index.ts';
 import { keepThrough } from '../../../../dataProvider/line/keeper.ts';
 import ErrorManual from '../../../../src/pages/errors/ErrorManual.tsx';
-import { found } from '../../../../src/pages/errors/manualSearch.ts';
+import { findCodes } from '../../../../src/pages/errors/manualSearch.ts';
 import { fakeServer, signedIn } from '../../../fixtures/fakeServer.ts';
 
 const row = (id: number, code: string, meaning: string, first_action: string) => ({
@@ -77,7 +77,7 @@ it('is searched by the beginning of a code, and by words in any order, with or w
         ...data,
         { ...row(3, '2126', 'Panne de courant électrique', 'Vérifier'), written: 'Power lost' },
     ];
-    const which = (words: string) => found(codes, words).map(({ code }) => code);
+    const which = (words: string) => findCodes(codes, words).map(({ code }) => code);
     expect(which('20')).toEqual(['2008']);
     expect(which('volume probe')).toEqual(['5007']);
     expect(which('electrique')).toEqual(['2126']);
