@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountType } from '../../resources/access.ts';
 import { rowOfEach } from '../helpers/rowOfEach.ts';
 import { browserApp, type BrowserApp } from './harness.ts';
-import { closedTo, firstOfArea, firstOfScreen, stopsBeside, stopsOfReader } from './stops.ts';
+import {
+    closedTo,
+    eachScreenOnce,
+    firstOfArea,
+    firstOfScreen,
+    stopsBeside,
+    stopsOfReader,
+} from './stops.ts';
 import { walk, walkClosed } from './walk.ts';
 
 /** A slow machine gets its time for a whole account; a screen that hangs fails after one minute. */
@@ -31,9 +38,10 @@ export function screensOfReaders(types: readonly AccountType[]): () => BrowserAp
             '%s opens every screen: no error, nothing inaccessible or sideways; on a phone nothing untranslated or cut off',
             async (type) => {
                 const axe = width === 1280 ? firstOfScreen : firstOfArea;
-                const stops = stopsOfReader(type);
-                // A phone in the longest language, a desk in English.
+                // A phone in the longest language, a desk in English and by every route.
                 const pseudo = width === 360;
+                const every = stopsOfReader(type);
+                const stops = pseudo ? eachScreenOnce(every) : every;
                 expect(await walk({ app: app(), type, width, stops, axe, pseudo })).toEqual([]);
             },
             patience,

@@ -38,11 +38,22 @@ export const stopsOfReader = (type: AccountType): Stop[] =>
         .filter((entry) => readerOf(entry) === type)
         .map((entry) => ({ entry, whole: true }));
 
-/** Every route of an account type that somebody else is the reader of; whole to whoever may open least. */
+/** Every screen of an account type that somebody else is the reader of; whole to whoever may open least. */
 export const stopsBeside = (type: AccountType): Stop[] =>
-    openTo(type)
-        .filter((entry) => readerOf(entry) !== type)
-        .map((entry) => ({ entry, whole: byWhatTheyOpen(entry).at(-1) === type }));
+    eachScreenOnce(
+        openTo(type)
+            .filter((entry) => readerOf(entry) !== type)
+            .map((entry) => ({ entry, whole: byWhatTheyOpen(entry).at(-1) === type })),
+    );
+
+/** Without the second routes of a screen under the same name: its reader opens them all at a desk. */
+export function eachScreenOnce(stops: readonly Stop[]): Stop[] {
+    const screenOf = ({ entry: { kind, name, label, filter, bare } }: Stop) =>
+        JSON.stringify([kind, name, label, filter, bare]);
+    const first = new Map(stops.toReversed().map((stop) => [screenOf(stop), stop]));
+    const isWhole = ({ entry, whole }: Stop) => whole && entry.kind === 'entity';
+    return stops.filter((stop) => first.get(screenOf(stop)) === stop || isWhole(stop));
+}
 
 /** Entities that an account type may not open. */
 export const closedTo = (type: AccountType): RouteEntry[] =>
