@@ -91,7 +91,8 @@ export async function runTransaction<T>(
  */
 function gatherWrites(client: pg.PoolClient): void {
     if (!client.pipeline) return;
-    const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+    const { connection } = client as pg.PoolClient & { connection: { stream: Writable } };
+    const { stream } = connection;
     stream.cork();
     process.nextTick(() => stream.uncork());
 }
