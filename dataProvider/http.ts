@@ -49,7 +49,10 @@ export async function ask(request: Request): Promise<unknown> {
 }
 
 /** Takes an answer; where the server asks something first, the person is asked, and it is sent again with what they say. */
-export async function withQuestions<T>(request: Request, take: (sent: Request) => Promise<T>): Promise<T> {
+export async function withQuestions<T>(
+    request: Request,
+    take: (sent: Request) => Promise<T>,
+): Promise<T> {
     for (let sent = request; ;) {
         try {
             return await take(sent);
