@@ -26,13 +26,11 @@ export function csvRows(text: string, { separator, tolerant, most }: Reading = {
         delimiter: told?.[1] ?? separator ?? separatorOf(body),
         relax_column_count: true,
         ...(most !== undefined && { to: most }),
+        // A file put together from two systems ends its lines in more than one way.
+        record_delimiter: ['\r\n', '\n', '\r'],
         ...(tolerant
             ? { relax_quotes: true, skip_empty_lines: true, trim: true }
-            : {
-                  // A file put together from two systems ends its lines in more than one way.
-                  record_delimiter: ['\r\n', '\n', '\r'],
-                  max_record_size: 100_000,
-              }),
+            : { max_record_size: 100_000 }),
     });
 }
 

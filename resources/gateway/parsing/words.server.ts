@@ -93,13 +93,18 @@ export function targetOfText(tables: ParsingTables, text: string): TargetEntry |
  * `1,234` could be either and is null: better no figure than one a thousand times too small.
  */
 export function readNumber(text: string): number | null {
-    const plain = text.replace(/[\s\u00a0\u202f]/g, '');
+    const sent = text.trim();
+    // Blanks part thousands and nothing else: `25 40` are two figures.
+    if (/\s/.test(sent) && !/^-?\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?$/.test(sent)) return null;
+    const plain = sent.replace(/\s/g, '');
     if (!/^-?\d[\d.,]*(E[+-]?\d+)?$/i.test(plain)) return null;
     const comma = plain.lastIndexOf(',');
     const point = plain.lastIndexOf('.');
     if (comma === -1) return plain.indexOf('.') === point ? Number(plain) : null;
-    if (point > comma) return Number(plain.replaceAll(',', ''));
-    if (point !== -1) return Number(plain.replaceAll('.', '').replace(',', '.'));
+    if (/^-?\d{1,3}(?:,\d{3})+\.\d+$/.test(plain)) return Number(plain.replaceAll(',', ''));
+    if (/^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(plain))
+        return Number(plain.replaceAll('.', '').replace(',', '.'));
+    if (point !== -1) return null;
     if (/^-?\d{1,3},\d{3}$/.test(plain) || plain.indexOf(',') !== comma) return null;
     return Number(plain.replace(',', '.'));
 }

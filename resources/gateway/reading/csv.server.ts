@@ -11,6 +11,7 @@ import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import type { Run } from './run.server.ts';
 import { addNotice, emptyRun, saysControl } from './runParts.server.ts';
 import { cutOff, orderOf, stampOf, type DateOrder } from './tables/dates.server.ts';
+import { SwallowedLines } from './tables/rows.server.ts';
 
 /** Lines that begin a section; everything up to the next one belongs to it. */
 const sections = new Set([
@@ -120,15 +121,31 @@ function separatorOf(start: string): string {
     return /^[^,\t\n]+\t[^,\n]*\r?$/m.test(start) ? '\t' : ',';
 }
 
-/** A file that is cut off in the middle of a quotation is read up to its end: the tests before are whole. */
+/**
+ * A file that is cut off in the middle of a quotation is read up to its end: the tests before are whole.
+ * @throws SwallowedLines of a quotation that was never meant and has lines of tests in it
+ */
 function rowsOf(text: string, separator: string): string[][] {
+    const read = (whole: string): string[][] => csvRows(whole, { separator, tolerant: true });
+    const refused = (rows: string[][], names: readonly string[]): string[][] => {
+        if (rows.some((row) => row.some((cell) => swallows(cell, names))))
+            throw new SwallowedLines();
+        return rows;
+    };
     try {
-        return csvRows(text, { separator, tolerant: true });
+        return refused(read(text), ['RESULT TABLE', ...always]);
     } catch (error) {
         if ((error as { code?: unknown }).code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
-        return csvRows(`${text}"`, { separator, tolerant: true });
+        return refused(read(`${text}"`), ['RESULT TABLE']);
     }
 }
+
+/** Whether a line within a cell begins with one of these names. */
+const swallows = (cell: string, names: readonly string[]): boolean =>
+    cell
+        .split(/[\r\n]+/)
+        .slice(1)
+        .some((line) => names.includes(inEnglish((line.split(/[,;\t]/)[0] ?? '').trim())));
 
 /** `<None>`, `<Not applicable>` … say that there is nothing. */
 const withoutFiller = (value: string): string => (/^<.*>$/.test(value) ? '' : value);

@@ -5,7 +5,7 @@ import { readAstm } from './astm.server.ts';
 import { looksLikeExport, readCsv } from './csv.server.ts';
 import { readHl7 } from './hl7.server.ts';
 import type { DateOrder } from './tables/dates.server.ts';
-import { readTable, tableFormat } from './tables/tables.server.ts';
+import { isTable, readTables } from './tables/tables.server.ts';
 import { decode } from './text.server.ts';
 import { unframe, unwrap } from './unframe.server.ts';
 
@@ -15,7 +15,6 @@ export const readMessages = (bytes: Buffer, dateOrder?: DateOrder): InstrumentMe
 function asSent(bytes: Buffer, dateOrder?: DateOrder): InstrumentMessage[] {
     const text = decode(unwrap(unframe(bytes)));
     if (looksLikeExport(text)) return [readCsv(text, dateOrder)];
-    const format = tableFormat(text);
-    if (format) return [readTable(text, format, dateOrder)];
+    if (isTable(text)) return readTables(text, dateOrder);
     return /^\s*MSH/.test(text) ? readHl7(text) : readAstm(text);
 }

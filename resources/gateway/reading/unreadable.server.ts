@@ -1,7 +1,8 @@
 /** Why nothing could be read from bytes: what they are, or what is missing in them. Never a word of what they hold. */
 import { phrases } from '../../define/say.ts';
 import { decode } from './text.server.ts';
-import { headerOf, missingOf } from './tables/tables.server.ts';
+import { headerOf } from './tables/rows.server.ts';
+import { missingOf } from './tables/tables.server.ts';
 
 const reasons = phrases({
     empty: 'It is empty.',

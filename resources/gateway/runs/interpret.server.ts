@@ -97,8 +97,10 @@ export function interpret(
     const flags = flagsOf(facts);
     const untold = flags.includes('shifted_fields') || isContradicted(run, read);
     const calls = untold ? read.calls.map(unrecognised) : read.calls;
+    // A figure that may belong to another line, or to no result, is in no mean.
+    const told = untold ? { ...read, value: null, operator: '' as const, log: null } : read;
     return {
-        fields: fieldsOf({ ...facts, flags, calls, errorText: error.text }, options),
+        fields: fieldsOf({ ...facts, read: told, flags, calls, errorText: error.text }, options),
         calls,
         fault: isSelfTest(read, error) ? { code: error.code, text: error.text } : null,
     };
@@ -133,7 +135,12 @@ function isSelfTest({ calls }: Read, { selfTest }: ReturnType<typeof mainError>)
 }
 
 /** No word can be trusted to stand in its own field. */
-const unrecognised = (call: Call): Call => ({ ...call, call: 'unrecognised', grade: '' });
+const unrecognised = (call: Call): Call => ({
+    ...call,
+    call: 'unrecognised',
+    grade: '',
+    value: null,
+});
 
 interface Facts {
     run: Run;

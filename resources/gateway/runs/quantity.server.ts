@@ -17,9 +17,9 @@ export interface Quantity {
     foreign: boolean;
 }
 
-const FIGURE = /^\s*([<>]?)\s*(-?\d[\d.,\s\u00a0\u202f]*(?:E[+-]?\d+)?)\s*$/i;
+const FIGURE = /^\s*([<>]?)\s*(\d[\d.,\s]*(?:E[+-]?\d+)?)\s*$/i;
 
-/** Whether a text is nothing but a figure: `5.9`, `<4.0`. */
+/** Whether a text is nothing but a figure: `5.9`, `<4.0`. There is less than nothing of no substance: `-5` is none. */
 export const isFigure = (text: string): boolean => FIGURE.test(text);
 
 /** @param assay in whose unit a figure is told; without one it is in the unit that was sent */

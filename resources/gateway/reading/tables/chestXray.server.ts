@@ -5,7 +5,15 @@
  */
 import type { Analyte, Run, Target } from '../run.server.ts';
 import { addNotice, emptyRun, targetOf } from '../runParts.server.ts';
-import { figureOf, probeOf, sexOf, stamp, type Format, type Line } from './format.server.ts';
+import {
+    figureOf,
+    probeOf,
+    sexOf,
+    stamp,
+    unitOf,
+    type Format,
+    type Line,
+} from './format.server.ts';
 
 /** Names of a column in the tables that are met; the first that the file has. */
 const first = (line: Line, ...columns: string[]): string =>
@@ -104,8 +112,8 @@ function addScore(run: Run, sent: string, factor: 1 | 100, why: string): void {
 /** How the column of the score is called, with the version: `CAD4TB 5`, `CAD4TBv6`, `CAD4TB_7.0`, or without one: `CAD4TB`. */
 const SCORE = /^CAD4TB[ _-]?v?(\d{0,3}(?:\.\d{1,3})*)(?:[ _-]score)?$/i;
 
-const cad4tbColumn = (header: readonly string[]): string | undefined =>
-    header.find((name) => SCORE.test(name));
+const scoreColumns = (header: readonly string[]): string[] =>
+    header.filter((name) => SCORE.test(name));
 
 /** `7.0` is the version 7: thresholds are set by that. */
 const versionOf = (column: string): string =>
@@ -114,12 +122,15 @@ const versionOf = (column: string): string =>
 export const cad4tb: Format = {
     name: 'cad4tb',
     needs: ['PatientID', 'PatientName', 'StudyDate', 'StudyTime'],
-    also: { name: 'CAD4TB 7', is: (header) => cad4tbColumn(header) !== undefined },
+    also: { name: 'CAD4TB 7', is: (header) => scoreColumns(header).length > 0 },
     days: ['StudyDate'],
     run(line, header) {
-        const column = cad4tbColumn(header) ?? '';
-        const run = examOf(line, ['CAD4TB', versionOf(column)]);
-        addScore(run, line(column), 1, line('Error'));
+        const columns = scoreColumns(header);
+        const told = columns.filter((column) => line(column) !== '');
+        // Two versions that read one image tell two scores: nobody knows which of them counts.
+        const [column = columns[0] ?? '', ...others] = told;
+        const run = examOf(line, ['CAD4TB', others.length ? '' : versionOf(column)]);
+        addScore(run, told.map((one) => line(one)).join(' / '), 1, line('Error'));
         return run;
     },
 };
@@ -129,9 +140,19 @@ export const qxr: Format = {
     name: 'qxr',
     needs: ['patient_id', 'study_uid', 'study_date', 'study_time', 'tb_score'],
     days: ['study_date'],
-    run(line) {
+    // Of scores to 100, 0.9 is no high one.
+    isOther: (column, header) =>
+        unitOf(header, 'tb_score') !== '' ||
+        column('tb_score').some((score) => (figureOf(score) ?? 0) > 1),
+    run(line, _header, other) {
         const run = examOf(line, ['qXR', line('software_version')]);
-        addScore(run, line('tb_score'), 100, line('error'));
+        const score = line('tb_score');
+        addScore(
+            run,
+            other && score !== '' ? `${score} of another scale` : score,
+            100,
+            line('error'),
+        );
         return run;
     },
 };

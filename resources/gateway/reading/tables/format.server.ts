@@ -17,7 +17,9 @@ export interface Format {
      */
     days: readonly string[];
     expiry?: string;
-    run(line: Line, header: readonly string[]): Run;
+    /** Whether the figures of a file are on another scale than that of the format, by all of a column: then none of them is one. */
+    isOther?: (column: (name: string) => readonly string[], header: readonly string[]) => boolean;
+    run(line: Line, header: readonly string[], other: boolean): Run;
 }
 
 interface Beside {
@@ -54,6 +56,11 @@ export const stamp = (sent: string): string => stampOf(sent, 'ymd') || sent.trim
 /** What stands in a column of errors where there was none. */
 export const withoutNone = (sent: string): string =>
     /^(0+|none|no error|ok|aucune?|néant)$/i.test(sent) ? '' : sent;
+
+/** What stands in brackets behind the name of a column: the unit of its figures. */
+export const unitOf = (header: readonly string[], column: string): string =>
+    /[[(](.*)[\])]/.exec(header.find((name) => plainName(name) === plainName(column)) ?? '')?.[1] ??
+    '';
 
 export const probeOf = (name: string, call: string): Analyte => ({
     target: '',

@@ -2,7 +2,7 @@
 import type { Run } from '../run.server.ts';
 import { addNotice, emptyRun, saysControl, targetOf } from '../runParts.server.ts';
 import { isFigure } from '../../runs/quantity.server.ts';
-import { plainNames, probeOf, stamp, withoutNone, type Format } from './format.server.ts';
+import { plainNames, probeOf, stamp, unitOf, withoutNone, type Format } from './format.server.ts';
 
 const CD4 = 'CD3+CD4+ Value [cells/mm3]';
 const pimaChecks = ['Barcode', 'Expiry Date', 'Volume', 'Device', 'Reagent'];
@@ -20,7 +20,7 @@ export const pima: Format = {
         'Start Time',
     ],
     days: ['Result Date'],
-    run(line) {
+    run(line, header) {
         const failed = line('ErrorMessage');
         const checks = pimaChecks.map((name) => probeOf(name, line(name)));
         const run: Run = {
@@ -44,13 +44,28 @@ export const pima: Format = {
         if (failed) addNotice(run, ['Error', /(\d+)\s*$/.exec(failed)?.[1] ?? '', failed], 'N');
         const doubtful = checks.some(({ call }) => /fail/i.test(call));
         run.targets.push(
-            targetOf('CD4', failed ? 'ERROR' : doubtful ? 'INVALID' : line(CD4), {
+            targetOf('CD4', failed ? 'ERROR' : doubtful ? 'INVALID' : cellsOf(line(CD4), header), {
                 unit: 'cells/mm3',
             }),
         );
         return run;
     },
 };
+
+/** Cells are whole, and counted by the cubic millimetre, which is a microlitre: of anything else somebody looks at the figure. */
+function cellsOf(sent: string, header: readonly string[]): string {
+    const unit = unitOf(header, CD4);
+    return unit === '' || /^(?:cell\w*)?\s*\/\s*(?:mm[3³]|[µμu]l)$/i.test(unit)
+        ? wholeOf(sent)
+        : `${sent} ${unit}`.trim();
+}
+
+/**
+ * Whole things that are counted: `4.40` is a logarithm, and of `1.240` nobody knows whether its point parts thousands. Either is a word
+ * that somebody looks at.
+ */
+const wholeOf = (sent: string): string =>
+    isFigure(sent) && /^[^.,]*(?:\.\d+|,\d{1,2})\s*$/.test(sent) ? `${sent} without a unit` : sent;
 
 const alereChecks = [
     'Sample Detection',
@@ -101,9 +116,12 @@ export const alere: Format = {
         const said = (name: string) => copiesOf(line(name));
         // A viral load is a figure of one of them, and the others are empty.
         const measured = names.filter((name) => isFigure(said(name)));
+        // Two figures are not one load.
+        const words = (name: string): string =>
+            measured.length > 1 ? `${said(name)} of several` : said(name);
         for (const name of measured.length && !code && !doubtful ? measured : names)
             run.targets.push(
-                targetOf(name, code ? 'ERROR' : doubtful ? 'INVALID' : said(name), {
+                targetOf(name, code ? 'ERROR' : doubtful ? 'INVALID' : words(name), {
                     unit: measured.length ? 'copies/mL' : '',
                 }),
             );
@@ -111,13 +129,9 @@ export const alere: Format = {
     },
 };
 
-/** The figure of a viral load without the unit behind it. Copies are whole: `4.40` is a logarithm, a word that somebody looks at. */
-function copiesOf(sent: string): string {
-    const figure = sent.replace(/\s*(?:copies|cp)\s*\/\s*ml$/i, '');
-    return isFigure(figure) && /\d[.,]\d{1,2}\s*$/.test(figure)
-        ? `${figure} without a unit`
-        : figure;
-}
+/** The figure of a viral load without the unit behind it. */
+const copiesOf = (sent: string): string =>
+    wholeOf(sent.replace(/\s*(?:copies|cp)\s*\/\s*ml$/i, ''));
 
 /** Columns of what was looked for: they stand between the sample and the error, or, where somebody moved columns, by their names. */
 function targetsOf(header: readonly string[]): string[] {

@@ -3,7 +3,6 @@
  * column that is missing or a line that does not fit is told, never guessed.
  */
 import { phrases } from '../../../define/say.ts';
-import { csvRows } from '../../../imports/csv.server.ts';
 import type { InstrumentMessage } from '../instrumentMessage.server.ts';
 import type { Run } from '../run.server.ts';
 import { cad4tb, qxr } from './chestXray.server.ts';
@@ -11,11 +10,10 @@ import { cutOff, inPlainOrder, orderOf, type DateOrder, type FoundOrder } from '
 import { plainName, plainNames, type Format } from './format.server.ts';
 import { gxAlert } from './gxAlert.server.ts';
 import { alere, pima } from './pointOfCare.server.ts';
+import { ENDS, headerOf, rowsOf } from './rows.server.ts';
 import { truenat } from './truenat.server.ts';
 
 const formats: readonly Format[] = [pima, alere, gxAlert, truenat, cad4tb, qxr];
-
-const asInstrumentsWrite = { tolerant: true } as const;
 
 /** The columns that a header lacks of each format, as a file should name them. */
 export function missingOf(
@@ -32,86 +30,119 @@ export function missingOf(
     }));
 }
 
-/** More than any header has: of a line without an end nobody reads the rest. */
-const HEADER = 64 * 1024;
-
-/** The first line of a table by its cells; empty where it is none. */
-export function headerOf(text: string): string[] {
-    const start = text.slice(0, HEADER);
-    // Behind the line that may tell the separator.
-    if (text.length > HEADER && !/[\r\n]/.test(start.slice(10))) return [];
-    try {
-        const [header = []] = csvRows(start, { ...asInstrumentsWrite, most: 1 });
-        return header;
-    } catch {
-        return [];
-    }
-}
-
 /** Nearly every message is one of records or segments, and says so without being read as a table. */
 const isMessage = (text: string): boolean => /^\s*(?:H\||MSH\W)/.test(text);
 
-/** The format of a text by its header, or undefined where it is no such table. */
-export function tableFormat(text: string): Format | undefined {
-    if (isMessage(text)) return undefined;
-    const found = missingOf(headerOf(text)).find(({ missing }) => !missing.length);
+/** The format of a header, or undefined where it is that of no such table. */
+function formatOf(header: readonly string[]): Format | undefined {
+    const found = missingOf(header).find(({ missing }) => !missing.length);
     return formats.find(({ name }) => name === found?.name);
 }
 
+/** Whether a text begins with the header of such a table. */
+export const isTable = (text: string): boolean =>
+    !isMessage(text) && formatOf(headerOf(text)) !== undefined;
+
+interface Part {
+    format: Format;
+    header: readonly string[];
+    rows: string[][];
+}
+
+/** The columns that formats are known by. */
+const known: ReadonlySet<string> = new Set(
+    formats.flatMap(({ needs }) => needs.map((column) => plainName(column))),
+);
+
+/** The tables of a file: somebody put several exports into one, each with its header. */
+function partsOf(rows: readonly string[][]): Part[] {
+    const parts: Part[] = [];
+    const names = new Set(known);
+    for (const row of rows) {
+        // Nearly every row is of a test, and says so by its first cells.
+        const isHeader = row.slice(0, 3).some((cell) => names.has(plainName(cell)));
+        const format = isHeader || !parts.length ? formatOf(row) : undefined;
+        if (format) {
+            parts.push({ format, header: row, rows: [] });
+            for (const name of plainNames(row)) if (name !== '') names.add(name);
+        } else if (row.some((cell) => cell !== '')) parts.at(-1)?.rows.push(row);
+    }
+    return parts;
+}
+
 /**
- * The rows of a table as runs, in the order of the file.
+ * The tables of a file, their rows as runs in the order of the file.
  * @param told the order of its days, where a person says it
  * @throws AmbiguousDates where several orders make sense and nobody says which
  * @throws CsvError of a quotation that swallows further lines
  */
-export function readTable(text: string, format: Format, told?: DateOrder): InstrumentMessage {
-    const { rows: all, cut } = rowsOf(text);
-    const [header = [], ...rows] = all;
-    const full = rows.filter((row) => row.some((cell) => cell !== ''));
-    const read = readerOf(format, header);
-    const rest = full.slice(0, -1);
+export function readTables(text: string, told?: DateOrder): InstrumentMessage[] {
+    const { rows, cut } = rowsOf(text);
+    const parts = partsOf(rows);
+    if (cut) parts.at(-1)?.rows.pop();
+    const open = !cut && !ENDS.test(text);
+    return parts.map((part, at) => {
+        const last = at === parts.length - 1;
+        return readPart(part, { told, cut: cut && last, open: open && last });
+    });
+}
+
+interface End {
+    told: DateOrder | undefined;
+    /** The last row was cut off, and is not among the others. */
+    cut: boolean;
+    /** The last row bears no end: it may be cut off in its last cell. */
+    open: boolean;
+}
+
+function readPart({ format, header, rows }: Part, { told, cut, open }: End): InstrumentMessage {
+    const read = readerOf(format, header, rows);
     const { order, lost: untold } = orderOfTable(
         format,
-        (cut ? rest : full).map((row) => read.cells(row)),
+        rows.map((row) => read.cells(row)),
         told,
     );
-    const [last] = cut || ENDS.test(text) ? [] : full.slice(-1);
-    const open = order !== undefined && last !== undefined && read.counts(last, order);
-    const whole = cut || open ? rest : full;
-    const runs = order ? whole.map((row) => read.run(row, order)) : [];
-    const lost = untold ?? (cut ? cutOff : open ? noEnd : '');
+    const last = open ? rows.at(-1) : undefined;
+    const doubted = order !== undefined && last !== undefined && read.counts(last, order);
+    const all = order
+        ? (doubted ? rows.slice(0, -1) : rows).map((row) => read.run(row, order))
+        : [];
+    const short = all.some(isShortened);
+    const lost = untold ?? (short ? shortened : cut ? cutOff : doubted ? noEnd : '');
+    const runs = short ? [] : all;
     const system_name = runs[0]?.system_name ?? '';
     return { message_id: '', system_name, query: false, problems: [], runs, ...(lost && { lost }) };
 }
-
-const ENDS = /[\r\n]\s*$/;
 
 const noEnd = phrases(
     'The last line of the file does not end, so that nobody knows whether it is whole, and was not taken. Export it again, or end it with an empty line.',
 );
 
-/**
- * The rows of a file, and whether its last one ends in the middle: with fewer cells than the header and no end of the line, or
- * within a quotation. A word at such an end may be the beginning of another, so that nothing of the line is taken.
- * @throws CsvError of a quotation that swallows further lines: then nobody knows how many are lost.
- */
-function rowsOf(text: string): { rows: string[][]; cut: boolean } {
-    try {
-        const rows = csvRows(text, asInstrumentsWrite);
-        const short = (rows.at(-1)?.length ?? 0) < (rows[0]?.length ?? 0);
-        return { rows, cut: rows.length > 1 && short && !ENDS.test(text) };
-    } catch (error) {
-        if ((error as { code?: unknown }).code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
-        const rows = csvRows(`${text}"`, asInstrumentsWrite);
-        if (rows.at(-1)?.some((cell) => /[\r\n]/.test(cell))) throw error;
-        return { rows, cut: true };
-    }
-}
+const shortened = phrases(
+    'A spreadsheet has shortened its long numbers (1.23E+11), so nothing was taken: nobody knows whose they are. Export it again, and do not save it with a spreadsheet.',
+);
+
+/** Whether a number that somebody or something is known by has lost its digits: those of several are one then. */
+const isShortened = (run: Run): boolean =>
+    [
+        run.sample_id,
+        run.specimen_id,
+        run.patient_id,
+        run.instrument_serial,
+        run.module_serial,
+        run.cartridge_serial,
+    ].some((number) => /^\d(?:[.,]\d+)?E\+\d+$/i.test(number));
 
 type Cells = (column: string) => string;
 
-/** The columns of a name in a header: those that are spelled as it is before those that are spelled alike. */
-function placesOf(header: readonly string[]): (column: string) => readonly number[] {
+/**
+ * The columns of a name in a header, those that are spelled as it is before those that are spelled alike. Of one that the format needs
+ * every such column counts; elsewhere the better spelled one alone.
+ */
+function placesOf(
+    header: readonly string[],
+    { needs }: Format,
+): (column: string) => readonly number[] {
     const names = plainNames(header);
     const found = new Map<string, number[]>();
     return (column) => {
@@ -119,15 +150,19 @@ function placesOf(header: readonly string[]): (column: string) => readonly numbe
         if (known) return known;
         const alike = [...names.keys()].filter((at) => names[at] === plainName(column));
         const same = alike.filter((at) => header[at]!.toLowerCase() === column.toLowerCase());
-        const places = same.length ? same : alike;
+        const places = needs.includes(column)
+            ? [...new Set([...same, ...alike])]
+            : same.length
+              ? same
+              : alike;
         found.set(column, places);
         return places;
     };
 }
 
 /** How the rows under a header are read. */
-function readerOf(format: Format, header: readonly string[]) {
-    const at = placesOf(header);
+function readerOf(format: Format, header: readonly string[], rows: readonly string[][]) {
+    const at = placesOf(header, format);
     const dated = new Set([...format.days, format.expiry ?? ''].flatMap(at));
     /** What a column says; two columns of one name that say different things are handed to `twice`. */
     const cells =
@@ -137,15 +172,21 @@ function readerOf(format: Format, header: readonly string[]) {
             if (others.some((other) => other !== first)) twice?.(column);
             return withoutFiller(first);
         };
+    const other =
+        format.isOther?.((column) => rows.map((row) => cells(row)(column)), header) ?? false;
     const run = (row: readonly string[], order: DateOrder): Run => {
         const doubled = new Set<string>();
         const cell = cells(row, (column) => doubled.add(column));
-        const made = format.run((column) => {
-            const value = cell(column);
-            return at(column).some((place) => dated.has(place))
-                ? inPlainOrder(value, order) || value
-                : value;
-        }, header);
+        const made = format.run(
+            (column) => {
+                const value = cell(column);
+                return at(column).some((place) => dated.has(place))
+                    ? inPlainOrder(value, order) || value
+                    : value;
+            },
+            header,
+            other,
+        );
         // A cell too many or too few, or two of one name: nobody knows which of them is meant.
         if (row.length !== header.length || doubled.size) made.problems.push('shifted_fields');
         return made;
@@ -154,7 +195,7 @@ function readerOf(format: Format, header: readonly string[]) {
     const counts = (row: readonly string[], order: DateOrder): boolean => {
         const told = (one: readonly string[]): string =>
             JSON.stringify({ ...run(one, order), ...uncounted });
-        return told(row) !== told([...row.slice(0, -1), `${row.at(-1)}0`]);
+        return told(row) !== told([...row.slice(0, -1), `${row.at(-1)}7`]);
     };
     return { cells, run, counts };
 }
@@ -184,5 +225,6 @@ function orderOfTable(
     return orderOf(times, { told });
 }
 
-/** `---` and `----` fill what was not measured. */
-const withoutFiller = (value: string): string => (/^-+$/.test(value) ? '' : value);
+/** `---` and `----` fill what was not measured; `="046"` is how a spreadsheet is told to leave a number as it is. */
+const withoutFiller = (value: string): string =>
+    /^-+$/.test(value) ? '' : value.replace(/^="(.*)"$/, '$1').trim();

@@ -1,0 +1,185 @@
+/** Tables of devices that somebody or something has spoilt: a doubt becomes no figure and no negative, and no line is lost without a word. */
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { readMessages } from '../../../resources/gateway/reading/messages.server.ts';
+import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';
+import { readNumber } from '../../../resources/gateway/parsing/words.server.ts';
+import { spellings } from '../../fixtures/spellings.ts';
+import { exported } from './corpus.ts';
+import { seededTables } from './message.ts';
+
+const tables = seededTables();
+const options = {
+    received: new Date('2026-03-12T12:00:00Z'),
+    timeZone: 'Africa/Kampala',
+    uploaded: true,
+};
+
+function read(text: string) {
+    const messages = readMessages(Buffer.from(text));
+    const runs = messages.flatMap((one) => one.runs);
+    return {
+        runs,
+        told: messages.map(({ lost }) => lost ?? '').join(''),
+        results: runs.map((run) => interpret(run, tables, options).fields),
+    };
+}
+
+const plain = (how: string): string =>
+    spellings.find(([name]) => name === `${how}, plain`)![1].replaceAll('@', 'SN-1');
+const truenat = plain('Truenat');
+const mpima = plain('m-PIMA');
+const pima = plain('PIMA');
+const cad = plain('CAD4TB');
+const qxr = plain('qXR');
+const inLine = (text: string, at: number, from: string, to: string): string =>
+    text
+        .split('\r\n')
+        .map((line, n) => (n === at ? line.replace(from, to) : line))
+        .join('\r\n');
+
+const looked = { value: null, call: 'unrecognised', review: true };
+const shifted = { ...looked, flags: expect.arrayContaining(['shifted_fields']) };
+
+describe('a figure in doubt', () => {
+    it.each([
+        ['cells of a hundred', pima.replace('[cells/mm3]', '[%]'), 0, looked],
+        ['cells of a litre', pima.replace('[cells/mm3]', '[10^9/L]'), 0, looked],
+        ['cells with a point', pima.replace('1240', '1.240'), 0, looked],
+        ['copies with a point', mpima.replace('25400', '25.400'), 3, looked],
+        ['copies with a comma', mpima.replace('25400', '25,400'), 3, looked],
+        ['copies as a logarithm', mpima.replace('25400', '4.40'), 3, looked],
+        ['copies of less than nothing', mpima.replace('25400', '-25400'), 3, looked],
+        ['copies in two groups', mpima.replace('25400', '25 40'), 3, looked],
+        ['copies of two viruses', mpima.replace('25400;---', '25400;300'), 3, looked],
+        ['copies in another unit', mpima.replace('25400', '25400 IU/mL'), 3, looked],
+        ['a score of another scale', qxr.replace('0.831', '83.1'), 0, looked],
+        [
+            'a small score of another scale',
+            qxr.replace('0.831', '83.1').replace(';0;', ';0.9;'),
+            1,
+            looked,
+        ],
+        ['a score in per cent', qxr.replace('tb_score', 'tb_score (%)'), 0, looked],
+        [
+            'scores of two versions',
+            cad.replace('PatientAge', 'CAD4TB 6').replaceAll('034Y', '12.5'),
+            0,
+            looked,
+        ],
+        [
+            'a decimal comma that parts cells',
+            pima.replace('1240', '1240,5'),
+            0,
+            { value: null, review: true, flags: expect.arrayContaining(['shifted_fields']) },
+        ],
+    ])('is none: %s', (_how, text, at, expected) => {
+        expect(read(text).results[at]).toMatchObject(expected);
+    });
+
+    it('stays a figure where nothing is in doubt', () => {
+        expect(read(mpima.replace('25400', '25 400 cp/mL')).results[3]).toMatchObject({
+            value: 25_400,
+            review: false,
+        });
+        expect(read(pima.replace('cells/mm3', 'cells/µL')).results[0]!.value).toBe(1240);
+    });
+
+    it('parts thousands by three digits', () => {
+        const figures = ['1 234', '1,234.5', '1.234,5', '1 234,5', '12,5', '2.54E+04'];
+        expect(figures.map(readNumber)).toEqual([1234, 1234.5, 1234.5, 1234.5, 12.5, 25_400]);
+        for (const sent of ['25 40', '1,2.5', '1.2,5', '12.34,5', '1 23 4'])
+            expect(readNumber(sent), sent).toBeNull();
+    });
+});
+
+describe('a word in doubt', () => {
+    it.each([
+        ['two results', 'RESULT'],
+        ['two results, spelled alike', 'Result (final)'],
+    ])('is none where a line has %s', (_how, name) => {
+        const text = truenat
+            .replace('Operator', name)
+            .replaceAll('Made Operator', 'MTB NOT DETECTED');
+        expect(read(text).results[0]).toMatchObject(shifted);
+    });
+
+    it.each([
+        ['MTB Plus', 'MTB DETECTED (VERY LOW)', 'RIF RESISTANCE NOT DETECTED', 0],
+        ['MTB-RIF Dx', 'RIF RESISTANCE NOT DETECTED', 'MTB NOT DETECTED', 1],
+    ])('is none where a chip %s says the words of another', (_chip, from, to, at) => {
+        expect(read(truenat.replace(from, to)).results[at]).toMatchObject(looked);
+    });
+});
+
+describe('lines of a table', () => {
+    const starts = ({ runs }: ReturnType<typeof read>) =>
+        runs.map((run) => `${run.sample_id} ${run.started_sent.slice(8, 12)}`);
+    const four = starts(read(truenat));
+
+    it('are all there where lines end in two ways', () => {
+        for (const [first, rest] of [
+            ['\r\n', '\n'],
+            ['\n', '\r'],
+            ['\n', '\r\n'],
+        ] as const) {
+            const [header = '', ...lines] = truenat.split('\r\n');
+            expect(starts(read(`${header}${first}${lines.join(rest)}`))).toEqual(four);
+        }
+    });
+
+    it('are read by the header above them where several exports are in one file', () => {
+        const turned = truenat
+            .split('\r\n')
+            .map((line) => line.split(',').toReversed().join(','))
+            .join('\r\n');
+        expect(starts(read(`${truenat}${turned}`))).toEqual([...four, ...four]);
+        const both = read(`${truenat}${pima}`);
+        expect(both.runs.map((run) => run.device_type)).toEqual([
+            ...four.map(() => 'truenat'),
+            'pima',
+            'pima',
+            'pima',
+        ]);
+        expect(both.results[4]).toMatchObject({ value: 1240, review: false });
+    });
+
+    it('are refused where a quotation makes one of two', () => {
+        const open = inLine(truenat, 1, 'Sputum', '"Sputum');
+        for (const close of ['"Sputum', 'Sputum"'])
+            expect(() => read(inLine(open, 2, 'Sputum', close))).toThrow(
+                expect.objectContaining({ code: expect.stringMatching(/^CSV_/) }),
+            );
+        const tests = exported([{ 'Sample ID': 'A' }, { 'Sample ID': 'B' }, { 'Sample ID': 'C' }]);
+        const swallowed = tests
+            .replace('Patient ID,P-1', 'Patient ID,"P-1')
+            .replace(/(Sample ID,B\nPatient ID,P-1)/, '$1"');
+        expect(read(tests).runs).toHaveLength(3);
+        expect(() => read(swallowed)).toThrow(
+            expect.objectContaining({ code: 'CSV_LINES_SWALLOWED' }),
+        );
+    });
+
+    it('are not taken, and told, where the last one may go on', () => {
+        const row = 'PatientID,StudyDate,StudyTime,PatientName,DeviceSerialNumber,CAD4TB 7';
+        const file = `${row}\r\nX-1,2026-03-11,083012,,SN-1,67.3`;
+        expect(read(file)).toMatchObject({ runs: [], told: /does not end/ });
+        expect(read(`${file}\r\n`)).toMatchObject({ runs: [{ patient_id: 'X-1' }], told: '' });
+    });
+});
+
+describe('a number that a spreadsheet changed', () => {
+    it('is nobody’s, and the file is refused', () => {
+        expect(read(truenat.replaceAll('T-1', '1.23457E+11'))).toMatchObject({
+            runs: [],
+            told: /shortened/,
+        });
+    });
+
+    it('is itself within ="…" and beside blanks', () => {
+        for (const serial of ['="SN-1"', 'SN-1\u00A0', ' SN-1'])
+            expect(read(truenat.replaceAll('SN-1', serial)).runs[0]!.instrument_serial).toBe(
+                'SN-1',
+            );
+    });
+});
