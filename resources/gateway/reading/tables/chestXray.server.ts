@@ -140,10 +140,13 @@ export const qxr: Format = {
     name: 'qxr',
     needs: ['patient_id', 'study_uid', 'study_date', 'study_time', 'tb_score'],
     days: ['study_date'],
-    // Of scores to 100, 0.9 is no high one.
-    isOther: (column, header) =>
-        unitOf(header, 'tb_score') !== '' ||
-        column('tb_score').some((score) => (figureOf(score) ?? 0) > 1),
+    // Of scores to 100, 0.9 is no high one. One above 1 among many shares is looked at by itself.
+    isOther(column, header) {
+        const scores = column('tb_score').map((score) => figureOf(score) ?? 0);
+        const above = scores.filter((score) => score > 1).length;
+        const shares = scores.filter((score) => score > 0 && score <= 1).length;
+        return unitOf(header, 'tb_score') !== '' || (above > 0 && above >= shares);
+    },
     run(line, _header, other) {
         const run = examOf(line, ['qXR', line('software_version')]);
         const score = line('tb_score');
