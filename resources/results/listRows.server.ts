@@ -62,7 +62,7 @@ function selectColumns(holds: Holds): Sql {
                r.result, ${amount} as value, r.value_operator, ${unit} as unit, r.error_code, r.error_text, r.assay, r.assay_version,
                m.serial as machine_serial, r.module_serial, r.module_slot, r.cartridge_serial, r.reagent_lot,
                r.operator, r.test_type, r.disease_area, r.started_at, r.ended_at, r.received_at, r.flags,
-               coalesce((select json_agg(json_build_object('target', c.target, 'call', c.call, 'grade', c.grade, 'value', c.value, 'ct', c.ct)
+               coalesce((select jsonb_agg(jsonb_build_object('target', c.target, 'call', c.call, 'grade', c.grade, 'value', c.value, 'ct', c.ct)
                                           order by c.target)
                            from result_call c where c.result_id = r.id), '[]') as calls`;
 }
