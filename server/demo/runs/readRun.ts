@@ -11,6 +11,7 @@ import {
     type Interpretation,
     type ResultFields,
 } from '../../../resources/gateway/runs/interpret.server.ts';
+import { operatorOf } from '../../../resources/gateway/runs/person.server.ts';
 import type { ParsingTables } from '../../../resources/gateway/parsing/tables.server.ts';
 import type { Run } from '../../../resources/gateway/reading/run.server.ts';
 import { day, dayOf, type Wall } from '../clock.ts';
@@ -105,7 +106,7 @@ export function runReader(
                 sex: sexes[run.sex] ?? '',
                 notices: run.notices,
                 analytes: run.analytes,
-                operator: run.operator,
+                operator: operatorOf(run),
                 test_type: run.test_type,
                 started_sent: run.started_sent,
                 started_at: new Date(wall.instant(started)).toISOString(),
