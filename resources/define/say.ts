@@ -81,6 +81,10 @@ export function spoken(
         .trim();
 }
 
+/** A name as it stands within a sentence: `threshold of X-rays`, `SMS gateway`. */
+export const inSentence = (name: string): string =>
+    /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
 /** A value as a language writes it. */
 export function written(value: Value, tongue: Tongue = english): string {
     if (typeof value === 'string') return value;
@@ -89,7 +93,7 @@ export function written(value: Value, tongue: Tongue = english): string {
     if ('text' in value) {
         if (value.code !== undefined && tongue === english) return value.code;
         const said = spoken(value, tongue);
-        return value.small ? said.toLocaleLowerCase(tongue.locale) : said;
+        return value.small ? inSentence(said) : said;
     }
     return value.map((one) => written(one, tongue)).join(', ');
 }

@@ -8,10 +8,6 @@ import { useSay } from './say.ts';
 /** Name of the declaration whose fields the screen draws. */
 export const DeclarationName = createContext('');
 
-/** A name as it stands within a sentence: `threshold of X-rays`, `SMS gateway`. */
-export const inSentence = (name: string): string =>
-    /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
-
 export interface Labels {
     label(field: string, declared: Field): string;
     option(field: string, value: string, declared: string): string;

@@ -26,10 +26,11 @@ import { useReport } from '../dashboard/useReport.ts';
 import { measureOf } from '../map/points.ts';
 import { later } from '../later.tsx';
 import { useFilters } from '../list/filters.ts';
+import { inSentence } from '../../../resources/define/say.ts';
 import { Seen } from '../Seen.tsx';
 import { Failed } from '../list/ListStates.tsx';
 import { ChartView } from './ChartView.tsx';
-import { inSentence, useLabels } from '../../widgets/words.ts';
+import { useLabels } from '../../widgets/words.ts';
 import { useSay } from '../../widgets/say.ts';
 
 const ReportMap = later(async () => ({

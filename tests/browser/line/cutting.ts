@@ -24,18 +24,23 @@ export const visits =
                 () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
             ),
         ).toBe(0);
-        // A call whose answer was lost may still be on its way to the server.
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await Promise.allSettled(onTheWay.get(page) ?? []);
         await page.context().close();
     };
 
+/** Calls whose answers are lost: a page is not closed while the server still does one. */
+const onTheWay = new WeakMap<Page, Promise<void>[]>();
+
 /** The server gets the next call of this path and does it; its answer is lost on the way. */
 export async function loseAnswer(page: Page, path: string): Promise<void> {
+    const lost = onTheWay.get(page) ?? [];
+    onTheWay.set(page, lost);
     await page.route(
         `**/api${path}`,
         async (route) => {
-            await route.fetch();
-            await route.abort('connectionreset');
+            const done = route.fetch().then(() => route.abort('connectionreset'));
+            lost.push(done);
+            await done;
         },
         { times: 1 },
     );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lastDays } from '../../../src/widgets/dates/DateRange.tsx';
-import { inSentence } from '../../../src/widgets/words.ts';
+import { inSentence } from '../../../resources/define/say.ts';
 import { type Reply, fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
 import { open } from './harness.tsx';
 
