@@ -16,7 +16,7 @@ interface Paper {
 /** Between the margins of an A4 sheet (print.css), in px of CSS: 96 to the inch. */
 const WIDTH: Readonly<Record<Way, number>> = { upright: 700, sideways: 1028 };
 /** A picture is never split: it is at most so high, and stands below the head of the first page. */
-const HIGHEST: Readonly<Record<Way, number>> = { upright: 760, sideways: 440 };
+const HIGHEST: Readonly<Record<Way, number>> = { upright: 760, sideways: 400 };
 /** How the sheet lies is chosen after it was drawn, where nobody told us: it fits both. */
 const EITHER = { width: WIDTH.upright, highest: HIGHEST.sideways };
 

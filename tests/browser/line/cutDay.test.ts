@@ -227,6 +227,11 @@ it('a centre edits a treatment and sends the patient on, the other confirms, the
         await withoutLine(page, send(page, 'Confirm received'));
         await loseAnswer(page, '/mdr/confirm/received/');
         await send(page, 'Confirm received')();
+        // The way of the case names the state already: it is confirmed once nobody may do it any more.
+        await page
+            .getByRole('button', { name: 'Confirm received' })
+            .first()
+            .waitFor({ state: 'detached' });
         await told(page, /On treatment/);
     });
     await visit('admin', async (page) => {
