@@ -7,12 +7,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { readConfig } from '../../server/config.ts';
+import { readConfig, type Config } from '../../server/config.ts';
 import { urlsOfRunning } from '../../server/embedded/server.ts';
 import type { Database } from '../../server/database/database.ts';
+import type { DemoSize } from '../../server/demo/country/country.ts';
 import { demoFacts } from '../../server/demo/rules.ts';
 import { startDemo } from '../../server/demo/start.ts';
 import { openStore } from '../../server/database/store.ts';
+import { askedFor, notWhole, otherThanAsked } from './folder.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
 
@@ -64,13 +66,7 @@ export async function benchServer({ results, keep }: Options): Promise<BenchServ
     };
     try {
         const { db } = store;
-        if ((await demoFacts(db)).demo?.state !== 'ready') {
-            const size = results ? 'country' : 'small';
-            const demo = { db, config, log: quiet, size, results: results || undefined } as const;
-            await (
-                await startDemo(demo)
-            ).done;
-        }
+        await loadWhole(db, config, results);
         // As autovacuum would have done by the next morning: the same for the floor.
         await vacuum(db);
         const url = db.pool.options.connectionString!;
@@ -98,6 +94,26 @@ export async function benchServer({ results, keep }: Options): Promise<BenchServ
         await close();
         throw error;
     }
+}
+
+/** Loads the country, or what a run before left of it. Refuses a folder that was made for another question, and one that stays incomplete. */
+async function loadWhole(db: Database, config: Config, results: number): Promise<void> {
+    const stateNow = async () => (await demoFacts(db)).demo;
+    const before = await stateNow();
+    const other = otherThanAsked(before, results);
+    if (other) throw new Error(other);
+    if (before?.state === 'ready') return;
+    if (before)
+        console.error(
+            `The folder was not loaded to its end: ${before.loaded.length} of ${before.pieces} pieces are there, loading goes on.`,
+        );
+    const { size, wanted } = askedFor(results);
+    const demo = { db, config, log: quiet, size: size as DemoSize, results: wanted };
+    await (
+        await startDemo(demo)
+    ).done;
+    const fault = notWhole(await stateNow());
+    if (fault) throw new Error(fault);
 }
 
 function memoryOf(postmaster: number): number {
