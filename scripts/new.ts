@@ -11,7 +11,7 @@ import { groups } from '../resources/access.ts';
 import type { Entity } from '../resources/define/entity.ts';
 import { boolean, sentenceCase, text } from '../resources/define/field.ts';
 import { declarationFiles } from './generate/files.ts';
-import { areaFile, intoAreas, intoMenu, intoPolicy } from './new/edits.ts';
+import { areaFile, intoAreas, intoMenu, intoPolicy, intoTable } from './new/edits.ts';
 import { migrationOf, type Tabled } from './new/migration.ts';
 import * as templates from './new/templates.ts';
 
@@ -42,8 +42,30 @@ export async function plan(root: string, kind: string, name: string): Promise<Pl
         );
     const naming = namingOf(area, parts.slice(1, -1), word);
     const make = makers[kind];
-    if (!make) throw new Error(usage);
-    return make(root, naming);
+    if (!make)
+        throw new Error(
+            `Nothing is written for "${kind}": its recipe is in docs/adding.md.\n\n${usage}`,
+        );
+    const made = await make(root, naming);
+    await findRoom(root, Object.keys(made.files));
+    return made;
+}
+
+/** Files of code that a folder holds at most (tests/unit/boundaries.test.ts). */
+const mostFiles = 20;
+
+/** @throws where a folder would hold more files than a room may: a new one is named by a person. */
+async function findRoom(root: string, files: readonly string[]): Promise<void> {
+    const isCode = (file: string) => /\.tsx?$/.test(file);
+    for (const folder of new Set(files.filter(isCode).map((file) => dirname(file)))) {
+        const path = join(root, folder);
+        const there = existsSync(path) ? (await readdir(path)).filter(isCode) : [];
+        const more = files.filter((file) => isCode(file) && dirname(file) === folder);
+        if (there.length + more.length > mostFiles)
+            throw new Error(
+                `${folder} holds ${there.length} files, and a room ${mostFiles} at most. Name a room of the area: <area>/<room>/<name>.`,
+            );
+    }
 }
 
 type Maker = (root: string, naming: templates.Naming) => Promise<Plan>;
@@ -72,6 +94,8 @@ const makers: Readonly<Record<string, Maker | undefined>> = {
             edits: {
                 ...(await intoArea(root, naming, 'entity')),
                 ...(await policyRow(root, `**${many}**`, calls, 'yes')),
+                ...(await question(root, name)),
+                ...(await line(root, 'resources/admin/recordKinds.ts', naming.table, naming.one)),
             },
         };
     },
@@ -85,6 +109,7 @@ const makers: Readonly<Record<string, Maker | undefined>> = {
             edits: {
                 ...(await intoArea(root, naming, 'report')),
                 ...(await policyRow(root, `**${many}**`, [`POST /x/${name}/`], 'nation')),
+                ...(await question(root, name)),
             },
         };
     },
@@ -96,7 +121,10 @@ const makers: Readonly<Record<string, Maker | undefined>> = {
                 [`src/pages/${folder}/${templates.componentName(word)}.tsx`]:
                     templates.component(naming),
             },
-            edits: await intoArea(root, naming, 'page'),
+            edits: {
+                ...(await intoArea(root, naming, 'page')),
+                ...(await question(root, `${folder}/${templates.componentName(word)}`)),
+            },
         };
     },
     async migration(root, { name }) {
@@ -201,6 +229,19 @@ async function policyRow(
     const path = 'docs/authorisation.md';
     const page = await readFile(join(root, path), 'utf8');
     return { [path]: intoPolicy(page, title, calls, { superadmin: cell }) };
+}
+
+/** The question that a screen answers, by the name of its declaration or of its component. */
+const question = (root: string, name: string) =>
+    line(root, 'resources/help/questions.ts', name, 'FILL IN: which question does it answer?');
+
+async function line(
+    root: string,
+    path: string,
+    name: string,
+    words: string,
+): Promise<Record<string, string>> {
+    return { [path]: intoTable(await readFile(join(root, path), 'utf8'), name, words) };
 }
 
 async function main([kind = '', name = '']: readonly string[]): Promise<void> {

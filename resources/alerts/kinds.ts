@@ -6,7 +6,7 @@ import { certificateAlert } from '../certificates/certificates.alert.ts';
 import type { AlertKind } from '../define/points/alert.ts';
 import { failingAlert } from '../fleet/modules/failing.alert.ts';
 import { reviewAlert } from '../gateway/review/review.alert.ts';
-import { silentAlert } from '../machines/silent.alert.ts';
+import { silentAlert } from '../machines/lists/silent.alert.ts';
 import { unlinkedAlert } from '../mdr/unlinked.alert.ts';
 import { storeExpiryAlert } from '../stock/levels/expiry.alert.ts';
 import { requestAlert } from '../stock/requests/waiting.alert.ts';

@@ -6,7 +6,7 @@ import { certificateWatch } from '../certificates/certificates.watch.server.ts';
 import type { Watch } from '../define/points/alert.ts';
 import { failingWatch } from '../fleet/modules/failing.watch.server.ts';
 import { reviewWatch } from '../gateway/review/review.watch.server.ts';
-import { silentWatch } from '../machines/silent.watch.server.ts';
+import { silentWatch } from '../machines/lists/silent.watch.server.ts';
 import { unlinkedWatch } from '../mdr/unlinked.watch.server.ts';
 import { storeExpiryWatch } from '../stock/levels/expiry.watch.server.ts';
 import { requestWatch } from '../stock/requests/waiting.watch.server.ts';

@@ -1,6 +1,6 @@
 /** What waits for those who maintain the devices. */
 import { defineWork } from '../define/points/work.ts';
-import { silentMachines } from '../machines/silent.report.ts';
+import { silentMachines } from '../machines/lists/silent.report.ts';
 import { failurePrediction } from '../national/moduleReports.report.ts';
 import { errorsOver } from '../utilization/errorsOver.report.ts';
 

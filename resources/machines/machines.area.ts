@@ -1,7 +1,7 @@
 import { defineArea } from '../define/screens/area.ts';
 import { addTruenat } from './assignment.page.ts';
-import { silentMachines } from './silent.report.ts';
-import { unplacedMachines } from './unplaced.report.ts';
+import { silentMachines } from './lists/silent.report.ts';
+import { unplacedMachines } from './lists/unplaced.report.ts';
 
 export const machinesArea = defineArea({
     name: 'machines',

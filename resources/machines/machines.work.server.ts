@@ -1,8 +1,8 @@
 /** What waits for whom because of machines. */
 import { defineWork } from '../define/points/work.ts';
 import { errorsOver } from '../utilization/errorsOver.report.ts';
-import { silentMachines } from './silent.report.ts';
-import { unplacedMachines } from './unplaced.report.ts';
+import { silentMachines } from './lists/silent.report.ts';
+import { unplacedMachines } from './lists/unplaced.report.ts';
 
 export const unplacedWork = defineWork({
     name: 'unplacedMachines',

@@ -1,7 +1,7 @@
 /** What needs attention at the facilities of a partner. */
 import { defineWork } from '../define/points/work.ts';
 import { faultyModulesList } from '../fleet/modules/modules.report.ts';
-import { silentMachines } from '../machines/silent.report.ts';
+import { silentMachines } from '../machines/lists/silent.report.ts';
 import { pendingLinkage } from '../mdr/pendingLinkage.report.ts';
 import { errorsOver } from '../utilization/errorsOver.report.ts';
 

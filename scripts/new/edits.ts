@@ -54,3 +54,11 @@ export function intoPolicy(
     if (before < 0) throw new Error('docs/authorisation.md has no place for a row.');
     return page.slice(0, before) + rows + page.slice(before);
 }
+
+/** A line more in the table of words that a file ends with, before its last bracket. */
+export function intoTable(file: string, name: string, words: string): string {
+    const end = file.lastIndexOf('\n}');
+    if (end < 0) throw new Error('The file has no table that a line could be added to.');
+    const key = /^\w+$/.test(name) ? name : `'${name}'`;
+    return `${file.slice(0, end)}\n    ${key}: '${words}',${file.slice(end)}`;
+}

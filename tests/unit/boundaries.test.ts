@@ -154,7 +154,7 @@ describe('the graph that this rests on', () => {
     });
 
     it('finds areas in a circle whose files are in none, and lets a rule of the server be', () => {
-        const machines = 'resources/machines/silent.report.ts';
+        const machines = 'resources/machines/lists/silent.report.ts';
         const arrows: [from: string, to: string][] = [
             [machines, 'resources/utilization/hours.ts'],
             ['resources/utilization/use.report.ts', 'resources/stock/lots/lots.entity.ts'],

@@ -92,6 +92,7 @@ it('ends green: what npm run new wrote, with generate and format, as it stands',
             (name) => `tests/unit/declarations/${name}.test.ts`,
         ),
         'tests/unit/docs.test.ts',
+        'tests/unit/boundaries.test.ts',
     ];
     expect(await program('vitest', 'run', '--project', 'unit', ...unit)).toBe('');
     const server = ['tests/server/authorisation.test.ts', 'tests/server/engine/schema.test.ts'];

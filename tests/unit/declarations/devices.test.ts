@@ -42,7 +42,7 @@ describe('the Abbott m2000, added by the recipe for a further device', () => {
             'resources/devices/runs/hiv.sql.ts',
             'resources/fleet/merge/mergeCalls.ts',
             'resources/gateway/reading/analysers.ts',
-            'resources/help/questions.ts',
+            'resources/help/diseaseQuestions.ts',
             'resources/machines/assignCalls.ts',
             'resources/machines/kinds.ts',
         ]);

@@ -80,7 +80,18 @@ it('a developer gets an entity that declares itself, with the next migration', a
     });
     expect(migration).toMatch(/^server\/migrations\/\d{4}_haulier\.sql$/);
     expect(await readFile(join(copy, migration!), 'utf8')).toContain('create table haulier (');
-    expect(Object.keys(edits)).toEqual(['resources/stock/stock.area.ts', 'docs/authorisation.md']);
+    expect(Object.keys(edits)).toEqual([
+        'resources/stock/stock.area.ts',
+        'docs/authorisation.md',
+        'resources/help/questions.ts',
+        'resources/admin/recordKinds.ts',
+    ]);
+    expect(edits['resources/help/questions.ts']).toContain(
+        "    'stock/hauliers': 'FILL IN: which question does it answer?',\n};",
+    );
+    expect(edits['resources/admin/recordKinds.ts']).toContain(
+        "    haulier: 'Haulier',\n} as const;",
+    );
     expect(edits['docs/authorisation.md']).toContain('`POST /x/stock/hauliers/create/`');
 });
 
@@ -119,6 +130,21 @@ it('a developer gets a page and its declaration', async () => {
         'resources/walimu/barcode.page.ts',
         'src/pages/walimu/Barcode.tsx',
     ]);
+});
+
+it('a developer hears that a room is full before anything is written into it', async () => {
+    const full = join(copy, 'resources/machines');
+    await mkdir(join(copy, 'resources/help'), { recursive: true });
+    await mkdir(full, { recursive: true });
+    await writeFile(join(copy, 'resources/help/questions.ts'), 'export const questions = {\n};\n');
+    const area = 'export const machinesArea = { menu: [] };\n';
+    await writeFile(join(full, 'machines.area.ts'), area);
+    for (let file = 1; file < 20; file++) await writeFile(join(full, `file${file}.ts`), '');
+    await expect(plan(copy, 'page', 'machines/history')).rejects.toThrow(
+        'resources/machines holds 20 files, and a room 20 at most.',
+    );
+    const { files } = await plan(copy, 'page', 'machines/past/history');
+    expect(Object.keys(files)).toContain('resources/machines/past/history.page.ts');
 });
 
 it.each([

@@ -1,9 +1,9 @@
-import { instant, date, integer, reference, text } from '../define/field.ts';
-import { defineReport } from '../define/report.ts';
-import { bulk } from '../define/screens/bulkOf.ts';
-import { machineSerial } from './columns.ts';
-import { machineKeepers } from './assignment.page.ts';
-import type { assignMachine } from './assignment.server.ts';
+import { instant, date, integer, reference, text } from '../../define/field.ts';
+import { defineReport } from '../../define/report.ts';
+import { bulk } from '../../define/screens/bulkOf.ts';
+import { machineSerial } from '../columns.ts';
+import { machineKeepers } from '../assignment.page.ts';
+import type { assignMachine } from '../assignment.server.ts';
 
 /** The machines of the screen on which they get their facility, as a list. */
 export const unplacedMachines = defineReport({

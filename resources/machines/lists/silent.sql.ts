@@ -1,7 +1,7 @@
-import { defineQuery } from '../define/query.ts';
-import { allOf } from '../define/several.ts';
-import { sql } from '../define/sql.ts';
-import { besides, stateOf } from './why.server.ts';
+import { defineQuery } from '../../define/query.ts';
+import { allOf } from '../../define/several.ts';
+import { sql } from '../../define/sql.ts';
+import { besides, stateOf } from '../why.server.ts';
 import { silentMachines } from './silent.report.ts';
 
 /** Days, unless others are chosen. */

@@ -1,5 +1,5 @@
-import { defineQuery } from '../define/query.ts';
-import { sql } from '../define/sql.ts';
+import { defineQuery } from '../../define/query.ts';
+import { sql } from '../../define/sql.ts';
 import { unplacedMachines } from './unplaced.report.ts';
 
 export const unplacedMachinesQuery = defineQuery(

@@ -1,4 +1,4 @@
-import { defineAlert } from '../define/points/alert.ts';
+import { defineAlert } from '../../define/points/alert.ts';
 
 export const silentAlert = defineAlert({
     name: 'machineSilent',

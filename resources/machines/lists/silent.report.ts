@@ -1,8 +1,8 @@
-import { grant } from '../access.ts';
-import { facilityName } from '../facilities/columns.ts';
-import { choice, instant, integer, text } from '../define/field.ts';
-import { machineSerial, machineState } from './columns.ts';
-import { defineReport } from '../define/report.ts';
+import { grant } from '../../access.ts';
+import { facilityName } from '../../facilities/columns.ts';
+import { choice, instant, integer, text } from '../../define/field.ts';
+import { machineSerial, machineState } from '../columns.ts';
+import { defineReport } from '../../define/report.ts';
 
 /** Machines that stand somewhere and are not heard of. */
 export const silentMachines = defineReport({

@@ -1,5 +1,5 @@
-import { defineWatch } from '../define/points/alert.ts';
-import { sql } from '../define/sql.ts';
+import { defineWatch } from '../../define/points/alert.ts';
+import { sql } from '../../define/sql.ts';
 import { silentAlert } from './silent.alert.ts';
 import { silentMachinesQuery } from './silent.sql.ts';
 
