@@ -1,13 +1,13 @@
 /** Lots that runs used and nobody received: found for the list, and for the answer to one of them. */
 import { sql, type Sql } from '../define/sql.ts';
-import { keyed } from './pieces.server.ts';
+import { keyNumber } from './pieces.server.ts';
 
 /**
  * Rows, one for each lot as sent: `id, facility_id, device_type, assay, reagent_lot, product_id, runs, first_day, last_day,
  * why`. `where` is a condition on `u` (cartridge_used) and `f` (facility). An X-ray uses no cartridge: there is no lot to ask about.
  */
 export const askedLotsWhere = (where: Sql): Sql => sql`
-    select ${keyed(sql`u.facility_id`, sql`u.device_type`, sql`u.assay`, sql`u.reagent_lot`)} as id,
+    select ${keyNumber(sql`u.facility_id`, sql`u.device_type`, sql`u.assay`, sql`u.reagent_lot`)} as id,
            u.facility_id, u.device_type, u.assay, u.reagent_lot, min(u.product_id) as product_id,
            sum(u.runs)::bigint as runs, min(u.day) as first_day, max(u.day) as last_day,
            case when min(u.product_id) is null then 'no_product' when u.reagent_lot = '' then 'none_told'

@@ -1,7 +1,7 @@
 import { defineQuery } from '../define/query.ts';
 import { sql } from '../define/sql.ts';
 import { cartridgeBook } from './book.report.ts';
-import { isOneOf, keyed, kindsAndSites, sumsOfClasses, withMachine } from './pieces.server.ts';
+import { isOneOf, keyNumber, kindsAndSites, sumsOfClasses, withMachine } from './pieces.server.ts';
 
 /** Counts that differ by more than so many, and tests of what was received above or below these, are looked at. */
 const differs = 5;
@@ -53,7 +53,7 @@ export const cartridgeBookQuery = defineQuery(cartridgeBook, (input) => {
                    closing < 0 or abs(adjusted) > ${differs}
                    or (received > 0 and (100.0 * used / received > ${most} or 100.0 * used / received < ${least})) as looks
               from rows r)
-        select ${keyed(sql`r.place_id`, sql`r.product_id`, sql`coalesce(r.lot_id, 0)`, sql`r.sent`, sql`r.step`)} as id,
+        select ${keyNumber(sql`r.place_id`, sql`r.product_id`, sql`coalesce(r.lot_id, 0)`, sql`r.sent`, sql`r.step`)} as id,
                s.facility_id, s.facility, s.district, k.disease_area, p.name as product,
                coalesce(t.lot_number, nullif(r.sent, '')) as lot_number,
                ${filters['by'] === 'week' ? sql`to_char(r.step, 'IYYY" W"IW')` : sql`null::text`} as period, r.step as period_start,

@@ -2,7 +2,7 @@ import { defineQuery } from '../define/query.ts';
 import { sql, type Sql } from '../define/sql.ts';
 import { usableLot } from '../stock/ledger/held.server.ts';
 import { cartridgeLevels } from './levels.report.ts';
-import { devicesOf, isOneOf, keyed, kindsAndSites } from './pieces.server.ts';
+import { devicesOf, isOneOf, keyNumber, kindsAndSites } from './pieces.server.ts';
 
 /** Days of runs that tell how fast a facility uses a cartridge, and how many of them at least. */
 const lookBack = 84;
@@ -54,7 +54,7 @@ export const cartridgeLevelsQuery = defineQuery(cartridgeLevels, (input) => {
                         when ${today}::date + least(days_of_stock, 36500)::integer < coalesce(next_on, ${today}::date + ${soonest}::integer) then 'short'
                         when spare > 0 then 'spare' else 'enough' end as outlook
               from told t)
-        select ${keyed(sql`t.place_id`, sql`t.product_id`)} as id, s.facility_id, s.facility, s.district, k.disease_area,
+        select ${keyNumber(sql`t.place_id`, sql`t.product_id`)} as id, s.facility_id, s.facility, s.district, k.disease_area,
                p.name as product, t.outlook, t.usable::bigint as usable, t.days_of_stock,
                case when t.recent > 0 then t.out_on end as runs_out_on, t.next_on as next_delivery_on,
                t.on_the_way::bigint as on_the_way, t.spare::bigint as spare, t.recent::bigint as used_lately,

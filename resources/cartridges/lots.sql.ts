@@ -1,7 +1,7 @@
 import { defineQuery } from '../define/query.ts';
 import { sql } from '../define/sql.ts';
 import { cartridgeLots } from './lots.report.ts';
-import { isOneOf, keyed, kindsAndSites, sumsOfClasses } from './pieces.server.ts';
+import { isOneOf, keyNumber, kindsAndSites, sumsOfClasses } from './pieces.server.ts';
 import { lotsAPlace, unknownLots } from './site/words.ts';
 
 /** Days after which a lot with nothing left is history. */
@@ -35,7 +35,7 @@ export const cartridgeLotsQuery = defineQuery(cartridgeLots, (input) => {
               from lots l
               left join stock_lot t on t.id = l.lot_id
               left join stock_place_lot a on a.place_id = l.place_id and a.lot_id = l.lot_id)
-        select case when l.lot_id is null then ${keyed(sql`l.place_id`, sql`l.product_id`, sql`l.sent`)} + ${unknownLots}::bigint
+        select case when l.lot_id is null then ${keyNumber(sql`l.place_id`, sql`l.product_id`, sql`l.sent`)} + ${unknownLots}::bigint
                     else l.place_id * ${lotsAPlace}::bigint + l.lot_id end as id,
                s.facility_id, s.facility, s.district, k.disease_area, p.name as product,
                coalesce(l.lot_number, nullif(l.sent, '')) as lot_number, l.expires_on, l.state,

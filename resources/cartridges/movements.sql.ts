@@ -3,7 +3,7 @@ import { defineQuery, within } from '../define/query.ts';
 import { allOf } from '../define/several.ts';
 import { sql, type Sql } from '../define/sql.ts';
 import { cartridgeMovements } from './movements.report.ts';
-import { isOneOf, keyed, kindsAndSites, withMachine } from './pieces.server.ts';
+import { isOneOf, keyNumber, kindsAndSites, withMachine } from './pieces.server.ts';
 
 export const cartridgeMovementsQuery = defineQuery(cartridgeMovements, (input) => {
     const { filters } = input;
@@ -16,7 +16,7 @@ export const cartridgeMovementsQuery = defineQuery(cartridgeMovements, (input) =
               left join account a on a.id = m.recorded_by
              where ${within('m.occurred_on', input)}
             union all
-            select ${keyed(sql`u.place_id`, sql`u.product_id`, sql`coalesce(u.lot_id, 0)`, sql`case when u.lot_id is null then u.reagent_lot end`, sql`u.day`)} + 4000000000000000,
+            select ${keyNumber(sql`u.place_id`, sql`u.product_id`, sql`coalesce(u.lot_id, 0)`, sql`case when u.lot_id is null then u.reagent_lot end`, sql`u.day`)} + 4000000000000000,
                    u.place_id, u.product_id, u.lot_id, case when u.lot_id is null then u.reagent_lot end, u.day, 'used', -sum(u.runs)::bigint, '', '', null, ''
               from cartridge_used u join sites using (place_id) join kinds using (product_id)
              where ${within('u.day', input)}

@@ -62,7 +62,7 @@ export const sumsOfClasses = (where: Sql = sql`true`): Sql =>
     );
 
 /** A number that stays the same for the same key, within what JavaScript counts exactly. */
-export const keyed = (...columns: Sql[]): Sql =>
+export const keyNumber = (...columns: Sql[]): Sql =>
     sql`(hashtextextended(concat_ws(chr(31), ${join(columns, ', ')}), 0) & 562949953421311)`;
 
 /** Condition on `facility f`: one of these machines stands there. */

@@ -76,7 +76,7 @@ export function spoken(
     return form
         .replaceAll(/%\{(\w+)\}/g, (hole, name: string) => {
             const value = values[name];
-            return value === undefined ? hole : written(value, tongue);
+            return value === undefined ? hole : writeValue(value, tongue);
         })
         .trim();
 }
@@ -86,7 +86,7 @@ export const inSentence = (name: string): string =>
     /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
 /** A value as a language writes it. */
-export function written(value: Value, tongue: Tongue = english): string {
+export function writeValue(value: Value, tongue: Tongue = english): string {
     if (typeof value === 'string') return value;
     if (typeof value === 'number') return numberIn(tongue.locale).format(value);
     if ('day' in value) return dayIn(value.day, tongue.locale);
@@ -95,7 +95,7 @@ export function written(value: Value, tongue: Tongue = english): string {
         const said = spoken(value, tongue);
         return value.small ? inSentence(said) : said;
     }
-    return value.map((one) => written(one, tongue)).join(', ');
+    return value.map((one) => writeValue(one, tongue)).join(', ');
 }
 
 /** A sentence as the wire carries it beside its English: nothing where the English is the key itself. */

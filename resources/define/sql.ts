@@ -32,7 +32,7 @@ export const containing = (column: string, value: unknown): Sql =>
     value ? sql`${raw(column)} ilike any(${allOf(value).map(anywhere)}::text[])` : sql`true`;
 
 /** `a = …, b = …` of an update, by its columns. */
-export const assigned = (columns: Iterable<readonly [column: string, value: unknown]>): Sql =>
+export const assignments = (columns: Iterable<readonly [column: string, value: unknown]>): Sql =>
     join([...columns].map(([column, value]) => sql`${name(column)} = ${value}`));
 
 /** A quoted identifier. Refuses what no declaration would bear. */

@@ -217,7 +217,7 @@ export function results(input: QueryInput, ...conditions: Sql[]): Sql {
 }
 
 /** Sums of several sources side by side, by a key that all of them have. */
-export function gathered(sources: readonly Source[], key: string, wanted: Fields): Sql {
+export function sumsByKey(sources: readonly Source[], key: string, wanted: Fields): Sql {
     const parts = sources.map(
         ({ rows, measures }) =>
             sql`select s.${name(key)}, ${sumsOf(sources, measures, wanted)} from ${rows} s group by s.${name(key)}`,
@@ -226,7 +226,7 @@ export function gathered(sources: readonly Source[], key: string, wanted: Fields
 }
 
 /** Sums of several sources side by side, by facility or by region: the other key is null. */
-export function gatheredPlaces(sources: readonly Source[], wanted: Fields): Sql {
+export function sumsByPlace(sources: readonly Source[], wanted: Fields): Sql {
     const parts = sources.map(({ rows, measures, ofRegions }) => {
         const sums = sumsOf(sources, measures, wanted);
         // A region whose rows add up to nothing has none: of the log single rows may be below 0.

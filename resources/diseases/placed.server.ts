@@ -11,7 +11,7 @@ import {
     counter,
     daysOf,
     ended,
-    gatheredPlaces,
+    sumsByPlace,
     tableOf,
     type Measures,
     type Source,
@@ -100,7 +100,7 @@ export function placedRows(
         select p.id, ${columnsOf(columns, options.derived)}
           from (select ${raw(at.id)} as id, ${raw(at.names)}, ${raw(at.lat)} as lat, ${raw(at.lng)} as lng,
                        ${join(sums, ', ')} ${extra.length ? join(extra, ' ') : sql``}
-                  from (${gatheredPlaces(sources, columns)}) u
+                  from (${sumsByPlace(sources, columns)}) u
                   ${places}
                  ${grouping}) p`;
 }
@@ -115,7 +115,7 @@ const isOfRegions = (input: QueryInput): boolean =>
 export const fromRegions = { alongIndex: isOfRegions };
 
 /** Runs or calls by the places that the level of the call needs: of regions where it is theirs or the nation's. */
-export function placed(
+export function countsByPlace(
     input: QueryInput,
     counted: Counted,
     measures: Measures,

@@ -2,12 +2,12 @@
 import type { Query } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
 import { callsWhere, ofAreas, runMeasures } from './measures.server.ts';
-import { placed, placedQuery } from './placed.server.ts';
+import { countsByPlace, placedQuery } from './placed.server.ts';
 import { covidReport, ctReport, hbvReport, ngReport, tvReport } from './targetReports.report.ts';
 
 /** Of a disease with one call of the run. */
 const ofRun = (report: Report, area: string): Query =>
-    placedQuery(report, (input) => [placed(input, 'runs', runMeasures(), ofAreas(area))]);
+    placedQuery(report, (input) => [countsByPlace(input, 'runs', runMeasures(), ofAreas(area))]);
 
 /** Of a panel: each analyte independent of the other (domain 3.3). What is not recognised is not valid. */
 const ofTarget = (report: Report, area: string, target: string): Query =>
@@ -21,8 +21,8 @@ const ofTarget = (report: Report, area: string, target: string): Query =>
             ...runs
         } = runMeasures();
         return [
-            placed(input, 'runs', runs, ofAreas(area)),
-            placed(
+            countsByPlace(input, 'runs', runs, ofAreas(area)),
+            countsByPlace(
                 input,
                 'calls',
                 {

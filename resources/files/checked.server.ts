@@ -50,7 +50,7 @@ export async function checkedPhoto({ name, bytes }: Upload, field = 'photo'): Pr
                 .jpeg({ quality: 76 })
                 .toBuffer(),
         );
-        return { name: renamed(name, 'jpg'), type: 'image/jpeg', bytes: drawn };
+        return { name: safeName(name, 'jpg'), type: 'image/jpeg', bytes: drawn };
     } catch {
         return refuse(
             field,
@@ -107,11 +107,11 @@ export async function checkedDocument(file: Upload, field = 'file'): Promise<Che
             field,
             say('%{name} holds more than pages: print it to a new PDF and choose that.', { name }),
         );
-    return { name: renamed(name, 'pdf'), type: 'application/pdf', bytes };
+    return { name: safeName(name, 'pdf'), type: 'application/pdf', bytes };
 }
 
 /** The name without folders and odd letters, with the ending of what it is. */
-export function renamed(name: string, ending: string): string {
+export function safeName(name: string, ending: string): string {
     const bare = name
         .replace(/^.*[\\/]/, '')
         .replace(/\.[^.]*$/, '')

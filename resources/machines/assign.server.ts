@@ -24,7 +24,7 @@ interface Assigned extends ValuesOf<typeof assigning> {
 }
 
 /** Places a machine of the reader's places, or one that stands nowhere, from a day on; a move says the day. */
-export async function assigned(
+export async function placeFrom(
     { machine, facility, date: from, reason: why, types }: Assigned,
     { db, scope, today }: Context,
 ) {

@@ -9,7 +9,7 @@ import { eachKind, typesOf } from './kinds.ts';
 import { placeMachine } from './placement.server.ts';
 import type { UnassignedMachine } from './unassigned.ts';
 import { say } from '../define/say.ts';
-import { assigned, assigning, placeOf } from './assign.server.ts';
+import { assigning, placeFrom, placeOf } from './assign.server.ts';
 import { faultOf } from '../define/errors.ts';
 
 /** So many names are matched in one call; the rest get no proposal until these have a facility. */
@@ -62,7 +62,7 @@ const assignOf = (kind: AssignedKind) =>
         failure: 'Failed Adding Machine',
         done: 'Machine Assignment successful',
         body: assigning,
-        run: (values, context) => assigned({ ...values, types: typesOf(kind) }, context),
+        run: (values, context) => placeFrom({ ...values, types: typesOf(kind) }, context),
     });
 
 export const unassignedMachines = eachKind(assignCalls, unassignedOf);

@@ -11,7 +11,7 @@ import {
     runMeasures,
     type Source,
 } from '../diseases/measures.server.ts';
-import { placed, placedQuery } from '../diseases/placed.server.ts';
+import { countsByPlace, placedQuery } from '../diseases/placed.server.ts';
 import { ruleAtEnd } from '../errors/rule.server.ts';
 import { wilson } from '../diseases/wilson.server.ts';
 import { capacity, placements } from '../utilization/expected.server.ts';
@@ -100,7 +100,12 @@ const testsOnFaulty = (input: QueryInput): Sql => {
 };
 
 export const faulty = placedQuery(faultyModules, (input): Source[] => [
-    placed(input, 'runs', { tests: runMeasures()['tests']! }, sql`device_type = 'genexpert'`),
+    countsByPlace(
+        input,
+        'runs',
+        { tests: runMeasures()['tests']! },
+        sql`device_type = 'genexpert'`,
+    ),
     {
         rows: withFaulty(input),
         measures: {

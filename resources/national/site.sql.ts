@@ -12,7 +12,7 @@ import {
     runsWhere,
     type Source,
 } from '../diseases/measures.server.ts';
-import { placed, placedQuery, placedRows } from '../diseases/placed.server.ts';
+import { countsByPlace, placedQuery, placedRows } from '../diseases/placed.server.ts';
 import { facilityDays, placements, worksOn, workingDays } from '../utilization/expected.server.ts';
 import { utilizationSources } from '../utilization/utilization.sql.ts';
 import { facilityReport } from './facility.report.ts';
@@ -153,7 +153,12 @@ const sitesHeard = (input: QueryInput): Sql => sql`(
       left join ${lastTests} t on t.facility_id = o.facility_id)`;
 
 const uploadSources = (input: QueryInput): Source[] => [
-    placed(input, 'runs', { tests: runMeasures()['tests']!, sum_last: sql`null::integer` }, gx),
+    countsByPlace(
+        input,
+        'runs',
+        { tests: runMeasures()['tests']!, sum_last: sql`null::integer` },
+        gx,
+    ),
     {
         rows: sql`reported`,
         measures: { reporting_days: sql`count(*)`, sum_last: sql`null::integer` },

@@ -50,7 +50,7 @@ export function peersOf(input: QueryInput): Sql[] {
 }
 
 /** Counted rows with `success_rate`, `score`, and `rank` among those with tests enough, within each of `by`. */
-export function ranked(input: RanksInput, rows: Sql, by: readonly string[] = []): Sql {
+export function rankRows(input: RanksInput, rows: Sql, by: readonly string[] = []): Sql {
     const within = join(
         [sql`k.tests >= u.error_floor`, ...by.map((column) => sql`k.${name(column)}`)],
         ', ',

@@ -3,7 +3,7 @@ import { daysBetween } from '../define/calendar/days.ts';
 import { defineJob } from '../define/points/job.ts';
 import { say } from '../define/say.ts';
 import { sql, type Sql } from '../define/sql.ts';
-import { counts, ranked, runsOf, type RanksInput } from './base.server.ts';
+import { counts, rankRows, runsOf, type RanksInput } from './base.server.ts';
 
 /** Days after the end of a quarter for which late results still move its ranks. */
 const late = 14;
@@ -36,7 +36,10 @@ export function quartersAt(today: string): Quarter[] {
 /** Ranks of a quarter among facilities of one size: as the ranking of that size and those days shows them. */
 const ranksOf = ({ start_date, end_date }: Quarter, size: string, today: string): Sql => {
     const input: RanksInput = { filters: { start_date, end_date, size }, today };
-    return ranked(input, sql`select f.id as facility_id, ${counts} ${runsOf(input)} group by f.id`);
+    return rankRows(
+        input,
+        sql`select f.id as facility_id, ${counts} ${runsOf(input)} group by f.id`,
+    );
 };
 
 export const aggregateRanks = defineJob({

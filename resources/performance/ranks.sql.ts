@@ -1,7 +1,7 @@
 import { defineQuery, type QueryInput } from '../define/query.ts';
 import { allOf } from '../define/several.ts';
 import { empty, sql, type Sql } from '../define/sql.ts';
-import { counts, peersOf, ranked, runsOf, why } from './base.server.ts';
+import { counts, peersOf, rankRows, runsOf, why } from './base.server.ts';
 import {
     allRanks,
     bestOperators,
@@ -37,14 +37,14 @@ export const peers = defineQuery(facilityRanks, (input) =>
         input,
         sql`
         select p.facility_id as id, ${placed(input)}, ${whose(input)}
-          from ${ranked(input, byFacility(input, input.national(why), ...peersOf(input)))} p`,
+          from ${rankRows(input, byFacility(input, input.national(why), ...peersOf(input)))} p`,
     ),
 );
 
 export const everybody = defineQuery(
     allRanks,
     (input) => sql`
-        select p.facility_id as id, p.facility_id, ${shown} from ${ranked(input, byFacility(input, input.scope('f')))} p`,
+        select p.facility_id as id, p.facility_id, ${shown} from ${rankRows(input, byFacility(input, input.scope('f')))} p`,
 );
 
 /** A number that goes up with the quarter and, within it, from the last to the first: what has the same quarter stands by its rank. */
@@ -60,7 +60,7 @@ export const quarters = defineQuery(quarterRanks, (input) => {
         input,
         sql`
         select ${placeOf} as id, p.period, ${placed(input)}, ${whose(input)}
-          from ${ranked(input, rows, ['period'])} p`,
+          from ${rankRows(input, rows, ['period'])} p`,
     );
 });
 
@@ -72,7 +72,7 @@ export const regions = defineQuery(regionRanks, (input) => {
         select p.region_id as id, p.region, p.sites, p.rank_no, p.tests, p.with_result, p.errors, p.success_rate, p.score,
                case when p.region_id = (select d.region_id from facility f join district d on d.id = f.district_id
                                          where f.id = ${input.viewer.facility_id}) then 'own' else 'other' end as whose_row
-          from ${ranked(input, rows)} p`;
+          from ${rankRows(input, rows)} p`;
 });
 
 const byOperator = (input: QueryInput, ...conditions: Sql[]): Sql => sql`
@@ -89,11 +89,11 @@ const operators = (input: QueryInput, rows: Sql, byRegion = false): Sql => sql`
       from ${rows} p`;
 
 export const ofOperators = defineQuery(operatorRanks, (input) =>
-    asked(input, operators(input, ranked(input, byOperator(input, ...peersOf(input))))),
+    asked(input, operators(input, rankRows(input, byOperator(input, ...peersOf(input))))),
 );
 
 export const best = defineQuery(
     bestOperators,
     (input) =>
-        sql`select * from (${operators(input, ranked(input, byOperator(input), ['region']), true)}) b where b.rank_no <= 3`,
+        sql`select * from (${operators(input, rankRows(input, byOperator(input), ['region']), true)}) b where b.rank_no <= 3`,
 );

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { dayIn, phrases, say, spoken, written, type Tongue } from '../define/say.ts';
+import { dayIn, phrases, say, spoken, writeValue, type Tongue } from '../define/say.ts';
 import { drawingOf } from './charts/drawing.ts';
 import { rowsOnPaper } from './paperRows.ts';
 import { widthsOf, type Grid } from './paperWidths.ts';
@@ -101,7 +101,7 @@ const headOf = ({ head }: Made): Content => ({
 
 /** French parts thousands by a narrow space that the letters lack. */
 const figureOf = (value: number, tongue: Tongue): string =>
-    written(value, tongue).replaceAll('\u202f', '\u00a0');
+    writeValue(value, tongue).replaceAll('\u202f', '\u00a0');
 
 function saidOf(cell: Cell | undefined, tongue: Tongue): string {
     if (typeof cell === 'number') return figureOf(cell, tongue);

@@ -2,7 +2,7 @@
 import { emblemBytes } from '../admin/settings/emblem.server.ts';
 import { settingOf } from '../admin/settings/read.server.ts';
 import type { Db } from '../define/engine.ts';
-import { spoken, written, type Sentence, type Tongue, type Value } from '../define/say.ts';
+import { spoken, writeValue, type Sentence, type Tongue, type Value } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import { readerTongue } from '../session/tongue.server.ts';
 import type { MailRules } from './rules.server.ts';
@@ -34,7 +34,7 @@ function paragraph(said: Paragraph, tongue: Tongue): string {
         .map((line) =>
             'text' in line
                 ? spoken(line, tongue)
-                : `- ${line.map((one) => written(one, tongue)).join(' · ')}`,
+                : `- ${line.map((one) => writeValue(one, tongue)).join(' · ')}`,
         )
         .join('\n');
 }

@@ -136,6 +136,6 @@ async function signInCountsNoMore({ apart, origin, viewer }: Calling): Promise<v
 }
 
 /** The second step of a try that waited for it is passed: now it is a sign-in, and its address one of the account's own. */
-export const passed = async (context: Calling, id: number): Promise<void> => {
+export const markTryPassed = async (context: Calling, id: number): Promise<void> => {
     await keep(context, id, 'success');
 };

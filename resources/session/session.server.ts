@@ -8,7 +8,7 @@ import { text } from '../define/field.ts';
 import type { LanguageCode } from '../define/language/languages.ts';
 import { sql } from '../define/sql.ts';
 import { countsUntil } from './again.server.ts';
-import { attempt, passed } from './attempts.server.ts';
+import { attempt, markTryPassed } from './attempts.server.ts';
 import { keepToLimit } from './open.server.ts';
 import { hasStep, isForced, passStep } from './step/totp.server.ts';
 import {
@@ -120,7 +120,7 @@ export const login = openAction('POST /login/', {
             );
         }
         await passStep(context, account, code);
-        if (outcome === 'code_required') await passed(context, tries);
+        if (outcome === 'code_required') await markTryPassed(context, tries);
         const must_enroll =
             (await isForced(db, account.user_type)) && !(await hasStep(db, account.id));
         const { key, hash } = newSessionKey();

@@ -9,7 +9,7 @@ import {
     counterWhere,
     daysOf,
     ended,
-    gathered,
+    sumsByKey,
     ofMachines,
     tableOf,
     type Source,
@@ -111,7 +111,7 @@ export function steppedRows(
           from (select t.bucket - '1999-12-31'::date as id, ${stepLabel(input, sql`t.bucket`)} as period,
                        t.bucket as period_start, ${join(sums, ', ')}
                   from ${steps(input)} t
-                  left join (${gathered(sources, 'bucket', columns)}) u on u.bucket = t.bucket
+                  left join (${sumsByKey(sources, 'bucket', columns)}) u on u.bucket = t.bucket
                  group by t.bucket) p`;
 }
 

@@ -3,7 +3,7 @@ import { defineQuery, type Query, type QueryInput } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
 import { sql } from '../define/sql.ts';
 import { runMeasures, type Source } from '../diseases/measures.server.ts';
-import { placed, placedRows, type Level } from '../diseases/placed.server.ts';
+import { countsByPlace, placedRows, type Level } from '../diseases/placed.server.ts';
 import { capacity } from './expected.server.ts';
 import {
     utilizationByDistrict,
@@ -13,7 +13,7 @@ import {
 
 /** Tests of all diseases on GeneXpert, and what its modules could have done. */
 export const utilizationSources = (input: QueryInput): Source[] => [
-    placed(input, 'runs', runMeasures(), sql`device_type = 'genexpert'`),
+    countsByPlace(input, 'runs', runMeasures(), sql`device_type = 'genexpert'`),
     {
         rows: capacity(input),
         measures: {

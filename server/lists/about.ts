@@ -9,7 +9,7 @@ import {
     spoken,
     type Sentence,
     type Tongue,
-    written,
+    writeValue,
 } from '../../resources/define/say.ts';
 import { name, sql } from '../../resources/define/sql.ts';
 import { entityScope, places } from '../access/scope.ts';
@@ -63,7 +63,7 @@ export async function aboutLines(
         ...(await placesOf(server, viewer, call, tongue)),
         ...filtersOf(call, about.filters, hand),
         [told(say('Search')), call.q ?? ''],
-        [told(say('Rows')), written(rows, tongue)],
+        [told(say('Rows')), writeValue(rows, tongue)],
         ...talliesOf(about, hand, tongue),
         [told(say('Made by')), [viewer.full_name, viewer.username].filter(Boolean).join(', ')],
         [told(say('Drawn up on')), `${minuteIn(server.clock(), timeZone)} (${timeZone})`],
@@ -78,7 +78,7 @@ export async function aboutLines(
 const talliesOf = ({ tallies }: AboutList, hand: (key: string) => Hand, tongue: Tongue): Line[] =>
     Object.entries(tallies?.fields ?? {}).map(([key, field]) => [
         writtenOf(field).header(field, hand(key)),
-        tallies?.numbers[key] == null ? '—' : written(tallies.numbers[key], tongue),
+        tallies?.numbers[key] == null ? '—' : writeValue(tallies.numbers[key], tongue),
     ]);
 
 function periodOf({ filters }: ListCall, told: (sentence: Sentence) => string): string {

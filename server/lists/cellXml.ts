@@ -25,8 +25,8 @@ const fitting = (text: string): string =>
 /** Blanks at the ends and breaks stay where a reader is told so. */
 const textXml = (text: string): string =>
     /^ | $|[\n\t]/.test(text)
-        ? `<t xml:space="preserve">${escaped(text)}</t>`
-        : `<t>${escaped(text)}</t>`;
+        ? `<t xml:space="preserve">${escapeXml(text)}</t>`
+        : `<t>${escapeXml(text)}</t>`;
 
 /** Whether a spreadsheet can count this day: it knows none before 1900, and four digits of a year. */
 export const isCounted = (date: Date): boolean =>
@@ -54,7 +54,7 @@ const spelt = (sign: string): string =>
 const alike = /_(?=x[0-9a-fA-F]{4}_)/g;
 
 /** A text as XML, in an element or an attribute; what XML has no word for as spreadsheets spell it. */
-export const escaped = (text: string): string => {
+export const escapeXml = (text: string): string => {
     const plain = text.includes('_x') ? text.replaceAll(alike, '_x005F_') : text;
     return special.test(plain) ? plain.replaceAll(specials, spelt) : plain;
 };

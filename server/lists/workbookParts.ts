@@ -1,5 +1,5 @@
 /** The small parts of a workbook: the sheet that says what the list is, the styles, and what names the sheets (ECMA-376, part 1). */
-import { cellEnd, escaped, lettersOf } from './cellXml.ts';
+import { cellEnd, escapeXml, lettersOf } from './cellXml.ts';
 
 /** Lines of the first sheet: a heading and what is said of it. */
 export interface FirstSheet {
@@ -43,7 +43,7 @@ export function stylesXml(columns: readonly Look[]): string {
     const own = formats.filter(([number]) => number >= 164);
     const plain = 'fontId="0" fillId="0" borderId="0"';
     const numbers = own.map(
-        ([number, format]) => `<numFmt numFmtId="${number}" formatCode="${escaped(format)}"/>`,
+        ([number, format]) => `<numFmt numFmtId="${number}" formatCode="${escapeXml(format)}"/>`,
     );
     const styles = formats.map(
         ([number]) => `<xf numFmtId="${number}" ${plain} xfId="0" applyNumberFormat="1"/>`,
@@ -98,7 +98,7 @@ const relations = (all: readonly string[]): string =>
 /** What names the sheets: by path, the first one's name before those of the list. */
 export function namingParts(first: string, names: readonly string[]): Record<string, string> {
     const sheets = names.map(
-        (name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+        (name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
     );
     const override = (part: string, type: string) =>
         `<Override PartName="/xl/${part}.xml" ContentType="${sheetType}.${type}+xml"/>`;
@@ -111,7 +111,7 @@ export function namingParts(first: string, names: readonly string[]): Record<str
         ...names.map((_, at) => override(`worksheets/sheet${at + 1}`, 'worksheet')),
     ];
     return {
-        'xl/workbook.xml': `${declared}<workbook ${main} xmlns:r="${office}"><sheets><sheet name="${escaped(first)}" sheetId="9999" r:id="rIdFirst"/>${sheets.join('')}</sheets></workbook>`,
+        'xl/workbook.xml': `${declared}<workbook ${main} xmlns:r="${office}"><sheets><sheet name="${escapeXml(first)}" sheetId="9999" r:id="rIdFirst"/>${sheets.join('')}</sheets></workbook>`,
         'xl/_rels/workbook.xml.rels': relations([
             relation('rIdFirst', 'worksheet', 'worksheets/first.xml'),
             ...names.map((_, at) =>

@@ -79,5 +79,5 @@ export function once<T>(known: Known | undefined, word: string, make: () => T): 
 }
 
 /** A statement with its text put together once. */
-export const written = <T extends Sql | undefined>(statement: T): T =>
+export const keepText = <T extends Sql | undefined>(statement: T): T =>
     statement && Object.defineProperty(statement, 'text', { value: statement.text });

@@ -11,7 +11,7 @@ import { seenBy, type Server } from '../http/call.ts';
 import { parseObject } from '../http/validate.ts';
 import * as lists from '../lists/lists.ts';
 import { dayIn } from '../zones.ts';
-import { type Known, knownOf, once, written } from './again.ts';
+import { type Known, knownOf, once, keepText } from './again.ts';
 import { withPeriod } from './periods.ts';
 import { inputOf } from './queryInput.ts';
 import { reportSchema } from './schema.ts';
@@ -75,7 +75,7 @@ export interface Numbers {
 
 export const countRows = (asked: Asked): Promise<Numbers> =>
     asked.server.db.one<Numbers>(
-        made(asked, 'number', () => {
+        makeOnce(asked, 'number', () => {
             const rows = rowsOf(asked);
             return (
                 quickCount(asked) ??
@@ -86,8 +86,8 @@ export const countRows = (asked: Asked): Promise<Numbers> =>
     );
 
 /** A statement of the question under a word of its own, made once for whoever asks the same again. */
-export const made = <T extends Sql | undefined>(asked: Asked, word: string, make: () => T): T =>
-    once(asked.known, word, () => written(make()));
+export const makeOnce = <T extends Sql | undefined>(asked: Asked, word: string, make: () => T): T =>
+    once(asked.known, word, () => keepText(make()));
 
 /** Whether nothing but filters says which rows are asked for, in the report's own order: a page that most people open. */
 function isUsual({ call, query: { report } }: Asked): boolean {

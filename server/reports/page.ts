@@ -7,7 +7,7 @@ import * as lists from '../lists/lists.ts';
 import {
     type Asked,
     countRows,
-    made,
+    makeOnce,
     numberAlongIndex,
     type Numbers,
     orderOf,
@@ -39,7 +39,7 @@ export async function pageOf(asked: Asked): Promise<Page> {
         countRows(asked),
         pageRows(
             asked,
-            made(asked, 'page', () => pageQuery(asked)),
+            makeOnce(asked, 'page', () => pageQuery(asked)),
         ),
     ]);
     return { count: numbers.count, totals: numbers, found };
@@ -57,14 +57,14 @@ const pageOfAll = (asked: Asked): Promise<Page> => {
             page: lists.pageOf(call),
             heavy: Object.values(query.report.columns).some((field) => linesOf(field)),
         }),
-        (make) => made(asked, 'wholePage', make),
+        (make) => makeOnce(asked, 'wholePage', make),
     );
 };
 
 /** Rows and their numbers in one statement: on a busy machine a way to the database costs more than the page. */
 async function numberedPage(asked: Asked, number: Sql): Promise<Page> {
     const found = await asked.server.db.alongIndex<Record<string, unknown>>(
-        made(asked, 'numberedPage', () =>
+        makeOnce(asked, 'numberedPage', () =>
             pageQuery(asked, sql`, (select to_json(n) from (${number}) n) as "#numbers"`),
         ),
     );
@@ -86,7 +86,7 @@ export async function totalsBefore(asked: Asked): Promise<Record<string, unknown
     const { report } = query;
     const before = report.totals.length && periodBefore(report, call);
     if (!before) return undefined;
-    const totals = made(asked, 'before', () => {
+    const totals = makeOnce(asked, 'before', () => {
         const sums = Object.entries(sumsOf(report)).map(
             ([key, sum]) => sql`${sum} as ${name(key)}`,
         );

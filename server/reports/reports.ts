@@ -21,7 +21,7 @@ import {
     askedBy,
     countRows,
     inputFor,
-    made,
+    makeOnce,
     numberAlongIndex,
     orderOf,
     pageQuery,
@@ -182,7 +182,7 @@ async function textOf(
         page: () => pageQuery(asked),
         number,
         withIds,
-        made: (make) => made(asked, 'jsonPage', make),
+        made: (make) => makeOnce(asked, 'jsonPage', make),
     });
     if (!found) return undefined;
     const { rows, count, numbers, ids } = found;
@@ -212,7 +212,7 @@ export const ask = (
 async function answer(asked: Asked): Promise<ReportAnswer> {
     const { query, viewer, call } = asked;
     const { report } = query;
-    const beside = made(asked, 'beside', () => query.beside?.(inputFor(asked)));
+    const beside = makeOnce(asked, 'beside', () => query.beside?.(inputFor(asked)));
     const [{ found, count, totals }, previous, numbers] = await Promise.all([
         pageOf(asked),
         totalsBefore(asked),

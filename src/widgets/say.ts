@@ -7,7 +7,7 @@ import {
     spoken,
     type Tongue,
     type Value,
-    written,
+    writeValue,
 } from '../../resources/define/say.ts';
 
 export interface Say {
@@ -32,7 +32,7 @@ export function sayNow(): Say {
     const fill = (text: string, values?: Sentence['values']) => spoken({ text, values }, tongue);
     const say: Say = Object.assign(fill as Pick<Say, never> & typeof fill, {
         text: (said: Sentence | string, context?: string) => spoken(said, tongue, context),
-        value: (value: Value) => written(value, tongue),
+        value: (value: Value) => writeValue(value, tongue),
     });
     made.set(tongue, say);
     return say;

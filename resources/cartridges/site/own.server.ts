@@ -87,7 +87,7 @@ export function refuseTwice(lines: readonly { readonly lot_id: number }[]): void
 }
 
 /** The next number of a document of a facility. */
-export const numbered = async (
+export const nextNumber = async (
     { db }: Pick<Context, 'db'>,
     prefix: 'FRC' | 'FRL' | 'FCO',
 ): Promise<string> => {

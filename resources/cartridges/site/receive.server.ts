@@ -8,7 +8,7 @@ import { refuseLongAgo } from '../../stock/ledger/days.ts';
 import { book } from '../../stock/ledger/ledger.server.ts';
 import { readLines, type ReceiptLine } from '../../stock/receipts/lines.server.ts';
 import { siteKeepers } from '../access.ts';
-import { numbered, ownPlace } from './own.server.ts';
+import { nextNumber, ownPlace } from './own.server.ts';
 import { receiptFields, sources } from './words.ts';
 
 export const receiveCartridges = action(
@@ -29,7 +29,7 @@ export const receiveCartridges = action(
             );
             const lines = await readLines(context, values.lines);
             await refuseSent(context, place_id, lines);
-            const number = await numbered(context, 'FRC');
+            const number = await nextNumber(context, 'FRC');
             const from = sources[values.source];
             await book(
                 context,

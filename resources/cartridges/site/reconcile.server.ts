@@ -6,7 +6,7 @@ import { refuseLongAgo } from '../../stock/ledger/days.ts';
 import { lockLevels } from '../../stock/ledger/held.server.ts';
 import { book } from '../../stock/ledger/ledger.server.ts';
 import { siteKeepers } from '../access.ts';
-import { byLot, lotsHere, numbered, ownPlace, refuseTwice } from './own.server.ts';
+import { byLot, lotsHere, nextNumber, ownPlace, refuseTwice } from './own.server.ts';
 import { countFields } from './words.ts';
 
 export const reconcileCartridges = action(
@@ -46,7 +46,7 @@ export const reconcileCartridges = action(
                     );
                 return { ...lot, quantity, reason, field: `lines.${index}.counted` };
             });
-            const number = await numbered(context, 'FCO');
+            const number = await nextNumber(context, 'FCO');
             await book(
                 context,
                 {

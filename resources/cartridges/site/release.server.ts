@@ -8,7 +8,7 @@ import { refuseLongAgo } from '../../stock/ledger/days.ts';
 import { lockStock } from '../../stock/ledger/held.server.ts';
 import { book, type Reason } from '../../stock/ledger/ledger.server.ts';
 import { siteKeepers } from '../access.ts';
-import { byLot, lotsHere, numbered, ownPlace, refuseTwice, type LotHere } from './own.server.ts';
+import { byLot, lotsHere, nextNumber, ownPlace, refuseTwice, type LotHere } from './own.server.ts';
 import { releaseFields, releases } from './words.ts';
 
 /** A line with the lot that it takes. */
@@ -36,7 +36,7 @@ export const releaseCartridges = action(
                 field: `lines.${index}.quantity`,
             }));
             if (values.why === 'expiry') refuseFresh(taken, day);
-            const number = await numbered(context, 'FRL');
+            const number = await nextNumber(context, 'FRL');
             const document = to
                 ? await sentOn(context, { number, place_id, to: to.id, day, note: values.note })
                 : null;

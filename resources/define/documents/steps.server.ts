@@ -9,7 +9,7 @@ import type { Context, Db } from '../engine.ts';
 import { notFound, Refusal } from '../errors.ts';
 import { integer, lines, type Fields } from '../field.ts';
 import { say, type Sentence } from '../say.ts';
-import { name, sql, type Sql, assigned } from '../sql.ts';
+import { name, sql, type Sql, assignments } from '../sql.ts';
 import type { Shown, ValuesOf } from '../values.ts';
 
 /** What every step finds of a document, beside what its own query selects. */
@@ -129,7 +129,7 @@ async function take<
     refuseClosed(document, step, found, values);
     let status = step.to.length ? found.status : undefined;
     const move: Move = async (to = step.to[0], columns = {}) => {
-        const set = assigned(Object.entries({ status: to, ...columns }));
+        const set = assignments(Object.entries({ status: to, ...columns }));
         const changed = await db.run(sql`
             update ${name(document.table)} set ${set}
              where id = ${found.id} and status = any(${step.from}::text[])`);

@@ -1,6 +1,6 @@
 /** Moving devices beside GeneXpert, several at once: by whoever keeps the list of their kind, or all machines. */
 import { action } from '../../define/action.ts';
-import { assigned, assigning } from '../../machines/assign.server.ts';
+import { assigning, placeFrom } from '../../machines/assign.server.ts';
 import { deviceMovers } from '../columns.ts';
 import { typesKept } from '../kinds.server.ts';
 
@@ -9,5 +9,5 @@ export const moveDevice = action('POST /x/devices/move', {
     access: deviceMovers,
     done: 'Machine Assignment successful',
     body: assigning,
-    run: (values, context) => assigned({ ...values, types: typesKept(context.viewer) }, context),
+    run: (values, context) => placeFrom({ ...values, types: typesKept(context.viewer) }, context),
 });

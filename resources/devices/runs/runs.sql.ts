@@ -1,12 +1,12 @@
 import { sql, countWhere } from '../../define/sql.ts';
 import { results, runMeasures, runsOfAny } from '../../diseases/measures.server.ts';
-import { placed, placedQuery } from '../../diseases/placed.server.ts';
+import { countsByPlace, placedQuery } from '../../diseases/placed.server.ts';
 import { stepStart, steppedQuery } from '../../trends/stepped.server.ts';
 import { ofKindAsked } from '../kinds.server.ts';
 import { deviceRuns, deviceRunsOver } from './runs.report.ts';
 
 export const byPlace = placedQuery(deviceRuns, (input) => [
-    placed(input, 'runs', runsOfAny(), ofKindAsked(input)),
+    countsByPlace(input, 'runs', runsOfAny(), ofKindAsked(input)),
 ]);
 
 export const overTime = steppedQuery(deviceRunsOver, (input) => {

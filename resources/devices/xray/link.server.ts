@@ -5,7 +5,7 @@ import { refuse } from '../../define/errors.ts';
 import { date, integer, text } from '../../define/field.ts';
 import { say } from '../../define/say.ts';
 import { sql, type Sql } from '../../define/sql.ts';
-import { audited } from '../../gateway/messages/open.server.ts';
+import { writeAudit } from '../../gateway/messages/open.server.ts';
 import { unlinkReasons, xrayLinkers } from './columns.ts';
 
 /** A test that a person ties lies at most so many days after the X-ray. */
@@ -72,7 +72,7 @@ export const unlinkXray = action('POST /x/xray/unlink', {
         );
         if (!gone)
             return refuse('id', say('Nobody linked this X-ray to a test by hand.'), 'wrong_state');
-        await audited(db, viewer, origin, {
+        await writeAudit(db, viewer, origin, {
             entity: 'xray_link',
             id: gone.id,
             action: 'unlink',

@@ -13,7 +13,7 @@ import {
     runMeasures,
     type Measures,
 } from '../measures.server.ts';
-import { levelColumns, placed, placedQuery } from '../placed.server.ts';
+import { levelColumns, countsByPlace, placedQuery } from '../placed.server.ts';
 
 const channels = { hpv_16: 'HPV 16', hpv_18_45: 'HPV 18/45', hpv_other: 'Other HR HPV' };
 const channelMeasures: Measures = Object.fromEntries(
@@ -24,8 +24,8 @@ const channelMeasures: Measures = Object.fromEntries(
 );
 
 export const byPlace = placedQuery(hpvReport, (input) => [
-    placed(input, 'runs', runMeasures(), ofAreas('hpv')),
-    placed(input, 'calls', channelMeasures, ofAreas('hpv')),
+    countsByPlace(input, 'runs', runMeasures(), ofAreas('hpv')),
+    countsByPlace(input, 'calls', channelMeasures, ofAreas('hpv')),
 ]);
 
 const hasChannel = (target: string) => sql`

@@ -19,7 +19,7 @@ import {
     tbRunMeasures,
     type Source,
 } from '../measures.server.ts';
-import { fromRegions, placed, placedRows } from '../placed.server.ts';
+import { fromRegions, countsByPlace, placedRows } from '../placed.server.ts';
 import { tbAges } from './ages.report.ts';
 import { tbReport } from './tb.report.ts';
 import { tbRetests } from './retests.report.ts';
@@ -32,8 +32,8 @@ export const byPlace = defineQuery(
     (input) => {
         const asked = [ofAreas('tb'), ...runFilters(input)];
         const sources = [
-            placed(input, 'runs', tbRunMeasures, ...asked),
-            placed(input, 'calls', tbCallMeasures, ...asked),
+            countsByPlace(input, 'runs', tbRunMeasures, ...asked),
+            countsByPlace(input, 'calls', tbCallMeasures, ...asked),
         ];
         return placedRows(input, tbReport.columns, sources, undefined, { derived });
     },
@@ -143,7 +143,7 @@ export const retests = defineQuery(tbRetests, (input) => {
         final_unsuccessful: inRole('failed', 'retested'),
     };
     return placedRows(input, tbRetests.columns, [
-        placed(input, 'runs', { initial: sql`sum(s.tests)` }, ofAreas('tb')),
+        countsByPlace(input, 'runs', { initial: sql`sum(s.tests)` }, ofAreas('tb')),
         { rows: inRoles(input), measures },
     ]);
 });

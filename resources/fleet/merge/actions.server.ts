@@ -6,7 +6,7 @@ import { optionalReason, reason, reasonOf } from '../../define/reason.ts';
 import { say } from '../../define/say.ts';
 import { sql, type Sql } from '../../define/sql.ts';
 import { eachKind, kinds, typesOf } from '../../machines/kinds.ts';
-import { audited } from '../../gateway/messages/open.server.ts';
+import { writeAudit } from '../../gateway/messages/open.server.ts';
 import type { Before, Merge } from './duplicates.ts';
 import { mergeKeepers } from './merge.page.ts';
 import { mergeCalls, type MergedKind } from './mergeCalls.ts';
@@ -152,7 +152,7 @@ const undoMergeOf = (kind: MergedKind) =>
             await db.run(
                 sql`update machine_merge set undone_at = ${now}, undone_by_id = ${viewer.id} where id = ${id}`,
             );
-            await audited(db, viewer, origin, {
+            await writeAudit(db, viewer, origin, {
                 entity: 'machine_merge',
                 id,
                 action: 'undo merge',

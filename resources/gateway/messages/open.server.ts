@@ -109,7 +109,7 @@ export const openMessage = action('POST /x/genexpert/message', {
         const read = runsOf(await readForeign(raw.bytes, raw.date_order || undefined));
         const patients = namedIn(read, raw.bytes.length);
         await claimReveal({ db, account: viewer, log, patients });
-        await audited(db, viewer, origin, {
+        await writeAudit(db, viewer, origin, {
             entity: 'raw_message',
             id: raw.id,
             action: 'reveal',
@@ -163,7 +163,7 @@ export const reviewed = action('POST /x/genexpert/reviewed', {
                 'correction_waits',
             );
         }
-        await audited(db, viewer, origin, {
+        await writeAudit(db, viewer, origin, {
             entity: 'result',
             id,
             action: 'review',
@@ -174,7 +174,7 @@ export const reviewed = action('POST /x/genexpert/reviewed', {
 });
 
 /** An audit row for what no trigger sees: a look at patients, a decision at the review desk. */
-export const audited = (
+export const writeAudit = (
     db: Db,
     viewer: Viewer,
     origin: Origin,

@@ -47,5 +47,5 @@ export const callWords = {
 } as const;
 
 /** Words to labels in sentence case. */
-export const labelled = (...words: string[]): Record<string, string> =>
+export const labelsOf = (...words: string[]): Record<string, string> =>
     Object.fromEntries(words.map((word) => [word, sentenceCase(word)]));

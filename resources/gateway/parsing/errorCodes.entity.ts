@@ -16,7 +16,7 @@ export const errorCodes = defineEntity({
         meaning: text('Meaning', { required: true }),
         phase: choice(
             'Phase',
-            parsing.labelled(
+            parsing.labelsOf(
                 'finished',
                 'aborted',
                 'loading',

@@ -7,7 +7,7 @@ import { reasonOf } from '../../define/reason.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { gatewayKeepers } from '../access.ts';
-import { audited } from '../messages/open.server.ts';
+import { writeAudit } from '../messages/open.server.ts';
 import { interpret, needsReview, type Interpretation } from './interpret.server.ts';
 import { optionsFor, runsOf, type RawMessage } from '../messages/parse.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
@@ -45,7 +45,7 @@ export const decideCorrection = action('POST /x/genexpert/correction', {
                 sql`update result_history set reason = 'refused' where id = ${correction}`,
             );
         await settle(db, id);
-        await audited(db, viewer, origin, {
+        await writeAudit(db, viewer, origin, {
             entity: 'result',
             id,
             action: 'review',

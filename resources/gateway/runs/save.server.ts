@@ -4,7 +4,7 @@
  * and goes to the review desk.
  */
 import type { Db } from '../../define/engine.ts';
-import { join, name, sql, type Sql, assigned } from '../../define/sql.ts';
+import { join, name, sql, type Sql, assignments } from '../../define/sql.ts';
 import { reopenCorrected } from '../../mdr/reopen.server.ts';
 import type { Call } from './calls.server.ts';
 import type { Interpretation, ResultFields } from './interpret.server.ts';
@@ -202,7 +202,7 @@ export async function replace(
     if (reason !== 'reparsed') await reopenCorrected(db, result_id, fields);
     const flags = reason === 'corrected' ? [...fields.flags, 'corrected'] : fields.flags;
     const columns = columnsOf({ ...fields, flags }, machine_id, raw_message_id);
-    await db.run(sql`update result set ${assigned(columns)} where id = ${result_id}`);
+    await db.run(sql`update result set ${assignments(columns)} where id = ${result_id}`);
     await db.run(sql`delete from result_call where result_id = ${result_id}`);
     await insertCalls(
         db,

@@ -6,7 +6,7 @@ import { reasonOf } from '../../define/reason.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { machineKeepers } from '../../machines/assignment.page.ts';
-import { audited } from '../messages/open.server.ts';
+import { writeAudit } from '../messages/open.server.ts';
 import type { WaitingSender } from './waiting.ts';
 
 export const waitingSenders = action('GET /x/genexpert/senders/', {
@@ -43,7 +43,7 @@ export const decideSender = action('POST /x/genexpert/senders/decide', {
             update machine_sender set state = ${accept ? 'known' : 'refused'}
              where id = ${id} and state = 'waiting' returning machine_id, sender`);
         if (!changed) throw notFound(say('This sender does not wait any more.'));
-        await audited(db, viewer, origin, {
+        await writeAudit(db, viewer, origin, {
             entity: 'machine',
             id: changed.machine_id,
             action: accept ? 'accept sender' : 'refuse sender',

@@ -10,7 +10,7 @@ import { claimReveal } from '../../define/rules/reveals.server.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { downloadOf } from '../../files/kept.server.ts';
-import { audited } from '../../gateway/messages/open.server.ts';
+import { writeAudit } from '../../gateway/messages/open.server.ts';
 import { systemKeepers } from '../access.ts';
 import { bytesOf, countApart } from './apart.server.ts';
 
@@ -33,7 +33,7 @@ export const openLog = action('POST /x/logs/open', {
         const bytes = await bytesOf(db, log);
         const patients = await namedIn(bytes, timeZone);
         await claimReveal({ db, account: viewer, log: logger, patients });
-        await audited(db, viewer, origin, {
+        await writeAudit(db, viewer, origin, {
             entity: 'system_log',
             id: log,
             action: 'reveal',
@@ -71,7 +71,7 @@ export const logFile = action('POST /x/logs/file', {
                 say('Say first why you need the file: it may name patients.'),
                 'no_reason',
             );
-        await audited(db, viewer, origin, {
+        await writeAudit(db, viewer, origin, {
             entity: 'system_log',
             id: log,
             action: 'download',

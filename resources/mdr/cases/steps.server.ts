@@ -3,7 +3,7 @@ import type { Context, Db } from '../../define/engine.ts';
 import { Refusal, faultOf } from '../../define/errors.ts';
 import { type Found, historyOf, stepsOf } from '../../define/documents/steps.server.ts';
 import { say } from '../../define/say.ts';
-import { sql, assigned } from '../../define/sql.ts';
+import { sql, assignments } from '../../define/sql.ts';
 import { mdrCaseDocument } from './cases.document.ts';
 import { caseTables, isMine, isResponsible, isSeen, isSender } from './visible.server.ts';
 import { answerTransfer, sendTo } from './transfers.server.ts';
@@ -231,5 +231,5 @@ async function keepPatient(
         ([, value]) => value !== null && value !== undefined && value !== '',
     );
     if (set.length)
-        await db.run(sql`update mdr_patient set ${assigned(set)} where id = ${patient}`);
+        await db.run(sql`update mdr_patient set ${assignments(set)} where id = ${patient}`);
 }

@@ -2,7 +2,7 @@
 import type { Db } from '../../define/engine.ts';
 import { asRows, sql, type Sql } from '../../define/sql.ts';
 import { standingResult } from '../samples/rows.server.ts';
-import { withdrawn, worded, type Finding } from './wording.ts';
+import { withdrawn, wordsOfFinding, type Finding } from './wording.ts';
 
 interface Due extends Omit<Finding, 'outcome'> {
     sample_id: number;
@@ -38,7 +38,8 @@ export function contentOf(
         | 'kind'
     >,
 ): Record<string, unknown> | undefined {
-    const words = due.outcome === null ? withdrawn : worded({ ...due, outcome: due.outcome });
+    const words =
+        due.outcome === null ? withdrawn : wordsOfFinding({ ...due, outcome: due.outcome });
     if (!words) return undefined;
     return {
         patient_id: due.echis_patient_id,

@@ -38,7 +38,7 @@ export const withdrawn: Worded = { mtb: 'NO RESULT', rr: '', output: 'No result'
  * contradicts itself and waits too. Of tuberculosis whose resistance could not be read (traces among it) resistance is
  * indeterminate: never "not detected".
  */
-export function worded({ outcome, mtb, mtb_grade, rif }: Finding): Worded | undefined {
+export function wordsOfFinding({ outcome, mtb, mtb_grade, rif }: Finding): Worded | undefined {
     if (outcome !== 'success') return ended[outcome];
     if (mtb === 'not_detected')
         return rif === 'detected' || rif === 'unrecognised'

@@ -8,7 +8,7 @@ export const identityColumns = ['sample_id', 'specimen_id', 'patient_id', 'patie
 export const identityOf = (viewer: Viewer): Identity => accountTypes[viewer.user_type].identity;
 
 /** First and last letter stay, as in lists. */
-export function masked(value: unknown): string | null {
+export function maskText(value: unknown): string | null {
     if (typeof value !== 'string' || value === '') return null;
     return value.length <= 2 ? '••' : `${value[0]}•••${value.at(-1)}`;
 }
@@ -25,7 +25,7 @@ export function identityFor(
             .filter((column) => column in row)
             .map((column) => [
                 column,
-                identity === 'clear' ? (row[column] as string | null) : masked(row[column]),
+                identity === 'clear' ? (row[column] as string | null) : maskText(row[column]),
             ]),
     );
 }

@@ -2,7 +2,7 @@
 import type { Context } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
 import type { Change, Happening } from './happenings.ts';
-import { identityColumns, identityOf, masked } from './identity.server.ts';
+import { identityColumns, identityOf, maskText } from './identity.server.ts';
 
 /** A stored result, with what a timeline is drawn from. */
 export interface Row extends Record<string, unknown> {
@@ -161,7 +161,7 @@ function differences(
         if (personal && identity === 'none') continue;
         changes.push(
             personal && identity === 'masked'
-                ? { field, before: masked(was), after: masked(is) }
+                ? { field, before: maskText(was), after: maskText(is) }
                 : { field, before: was, after: is },
         );
     }

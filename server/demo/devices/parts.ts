@@ -15,7 +15,7 @@ export interface DeviceRun {
 }
 
 /** What is told of the patient or the picture. */
-export const told = (group: string, name: string, call: string): Analyte => ({
+export const analyteOf = (group: string, name: string, call: string): Analyte => ({
     target: group,
     name,
     call,

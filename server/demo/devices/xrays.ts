@@ -4,7 +4,7 @@ import type { Analyte } from '../../../resources/gateway/reading/run.server.ts';
 import { day, hour, minute, stamp } from '../clock.ts';
 import type { Random } from '../random.ts';
 import type { Device } from './machines.ts';
-import { error, runOf, told, type DeviceRun } from './parts.ts';
+import { error, runOf, analyteOf, type DeviceRun } from './parts.ts';
 
 /** A person whose test of TB is known: the X-ray before it shows more or less. */
 export interface Person {
@@ -36,7 +36,7 @@ const scoreOf = ({ detected }: Screened, chance: Random): number =>
     detected ? 99 - 45 * chance.next() ** 1.6 : 78 * chance.next() ** 1.8;
 
 const looksIll = (score: number, chance: Random): Analyte =>
-    told('screen', 'abnormal', score > 45 || chance.chance(0.1) ? 'yes' : 'no');
+    analyteOf('screen', 'abnormal', score > 45 || chance.chance(0.1) ? 'yes' : 'no');
 
 const studyOf = (device: Device, started: number, chance: Random): string =>
     `2.25.${device.serial.slice(-3)}${started / 1000}${chance.between(10, 99)}`;
@@ -89,11 +89,11 @@ function exam(device: Device, started: number, chance: Random, one: Screened): D
         ],
         notices: failed ? [error(chance.pick(['-1', '-1', '-2', '-3']), '')] : [],
         analytes: [
-            told('symptom', 'cough', asked(sick + 0.2)),
-            told('symptom', 'fever', asked(sick)),
-            told('symptom', 'weight_loss', asked(sick - 0.05)),
-            told('symptom', 'night_sweats', asked(sick - 0.1)),
-            told('screen', 'presumptive', asked(sick + 0.2)),
+            analyteOf('symptom', 'cough', asked(sick + 0.2)),
+            analyteOf('symptom', 'fever', asked(sick)),
+            analyteOf('symptom', 'weight_loss', asked(sick - 0.05)),
+            analyteOf('symptom', 'night_sweats', asked(sick - 0.1)),
+            analyteOf('screen', 'presumptive', asked(sick + 0.2)),
             ...(failed ? [] : [looksIll(score, chance)]),
         ],
     });

@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import type { Data } from 'plotly.js';
 import { useMemo } from 'react';
 import { boxOf } from '../../screens/map/box.ts';
-import { escaped } from '../../screens/chart/overlay.ts';
+import { escapeTags } from '../../screens/chart/overlay.ts';
 import { GeoPlot } from '../../screens/map/GeoPlot.tsx';
 import { useSay } from '../../widgets/say.ts';
 import type { Trail } from './trail.ts';
@@ -41,7 +41,7 @@ export default function DayMap({ trail: { events, points } }: { trail: Trail }) 
                 text: stops.map(({ numbers }) => String(numbers[0])),
                 textfont: { color: on, size: 12 },
                 hovertext: stops.map(
-                    ({ name, numbers }) => `${numbers.join(', ')}: ${escaped(name)}`,
+                    ({ name, numbers }) => `${numbers.join(', ')}: ${escapeTags(name)}`,
                 ),
                 hoverinfo: 'text',
                 marker: { size: 22, color, line: { color: around, width: 2 } },

@@ -12,7 +12,7 @@ import { useLive } from '../../screens/live/useLive.ts';
 import { useSay } from '../../widgets/say.ts';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
 import { MachineNow } from './MachineNow.tsx';
-import { type Machine, ordered, machinesWith, sums } from './now.ts';
+import { type Machine, orderMachines, machinesWith, sums } from './now.ts';
 import './machinesNow.css';
 
 /** Machines drawn at first, and with each further step. */
@@ -66,7 +66,7 @@ function Machines({ all }: { all: readonly Machine[] }) {
             },
             { replace: true },
         );
-    const found = ordered(machinesWith(all, asked), asked.order);
+    const found = orderMachines(machinesWith(all, asked), asked.order);
     return (
         <>
             <Sums machines={found} />

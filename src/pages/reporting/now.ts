@@ -46,7 +46,7 @@ const failedOf = (machine: Machine): number =>
     modulesOf(machine).filter(({ state }) => state === 'failed' || state === 'faulty').length;
 
 /** By facility unless told: that order stays while results come in. */
-export function ordered(machines: readonly Machine[], order: string): readonly Machine[] {
+export function orderMachines(machines: readonly Machine[], order: string): readonly Machine[] {
     const byName = (a: Machine, b: Machine) =>
         word(a.facility).localeCompare(word(b.facility)) ||
         word(a.serial).localeCompare(word(b.serial));

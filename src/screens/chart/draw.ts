@@ -14,7 +14,7 @@ import {
 } from './look.ts';
 import type { Series } from './few.ts';
 import { lettersIn, linesOf } from './names.ts';
-import { escaped, marksOn, targetOf } from './overlay.ts';
+import { escapeTags, marksOn, targetOf } from './overlay.ts';
 import type { Drawing } from './series.ts';
 
 interface Given {
@@ -138,7 +138,7 @@ function axesOf({ drawing, theme, xTitle, yTitle, width, number }: Given, { lyin
             tickmode: 'array' as const,
             tickvals: [...drawing.x],
             ticktext: drawing.x.map((name) =>
-                linesOf(name, lettersIn(width)).map(escaped).join('<br>'),
+                linesOf(name, lettersIn(width)).map(escapeTags).join('<br>'),
             ),
             ...(width < NARROW && { title: { text: '' } }),
         }),
@@ -221,7 +221,7 @@ function traceOf(series: Series, look: TraceLook): Data {
     const value = look.lying ? 'x' : 'y';
     const along = look.lying ? { x: series.y, y: [...look.x] } : { x: [...look.x], y: series.y };
     const common = {
-        name: escaped(series.name),
+        name: escapeTags(series.name),
         hovertemplate: `%{${value}:${format}}${suffix}`,
         ...(look.second && (look.lying ? { xaxis: 'x2' } : { yaxis: 'y2' })),
     };

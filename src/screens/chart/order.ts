@@ -18,7 +18,7 @@ export function ordersOf(x: string, rows: readonly Row[]): Order[] {
 export const standardOrder = (x: string): Order => (places.way.includes(x) ? 'value' : 'table');
 
 /** What stands along, in the order; `valueOf` is its figure. */
-export function ordered(
+export function orderAlong(
     all: readonly string[],
     order: Order,
     x: string,

@@ -26,7 +26,7 @@ export function targetOf(
         ],
         annotations: [
             {
-                text: escaped(aim),
+                text: escapeTags(aim),
                 showarrow: false,
                 font: { size: 12, color: palette.text.primary },
                 bgcolor: palette.background.paper,
@@ -73,7 +73,7 @@ export function marksOn({ marks, x }: Drawing, { palette }: Theme): Partial<Layo
             y: 1,
             yanchor: 'top',
             text: 'i',
-            hovertext: escaped(text),
+            hovertext: escapeTags(text),
             showarrow: false,
             borderpad: 2,
             width: 14,
@@ -84,5 +84,5 @@ export function marksOn({ marks, x }: Drawing, { palette }: Theme): Partial<Layo
 }
 
 /** Plotly reads a few tags in texts; a name is never markup. */
-export const escaped = (text: string): string =>
+export const escapeTags = (text: string): string =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,6 +1,6 @@
 /** A chart as a PNG of its own: with title, period and place in it, since a picture travels alone. */
 import type { Data, Layout } from 'plotly.js';
-import { escaped } from './overlay.ts';
+import { escapeTags } from './overlay.ts';
 
 interface Drawer {
     toImage(
@@ -16,7 +16,10 @@ export async function savePicture(
     lines: readonly string[],
 ): Promise<void> {
     const rows = lines.filter(Boolean);
-    const text = [`<b>${escaped(title)}</b>`, ...rows.map((line) => `<sub>${escaped(line)}</sub>`)];
+    const text = [
+        `<b>${escapeTags(title)}</b>`,
+        ...rows.map((line) => `<sub>${escapeTags(line)}</sub>`),
+    ];
     const titled: Partial<Layout> = {
         ...layout,
         autosize: false,

@@ -16,7 +16,7 @@ import { formatCivil } from '../../widgets/dates/dates.ts';
 import { spanOf, stepText, stepTick } from '../../widgets/dates/steps.ts';
 import { formatNumber } from '../../widgets/fields/figures.tsx';
 import { fewBars, fewGroups, fewSeries, OTHERS, type Series } from './few.ts';
-import { type Order, ordered } from './order.ts';
+import { type Order, orderAlong } from './order.ts';
 
 /** A dated note, at one place along. */
 export interface Mark {
@@ -94,7 +94,7 @@ export function drawingOf(
     const x = timed
         ? all
         : fewBars(
-              ordered(all, order, chart.x, rows, valueAt),
+              orderAlong(all, order, chart.x, rows, valueAt),
               barsOf(chart, rows, columns),
               keptOf(chart, rows),
           );

@@ -3,7 +3,7 @@ import type { Data } from 'plotly.js';
 import { bandOf, bandProfiles } from '../../../resources/bands.ts';
 import { unitOf } from '../../../resources/define/fieldFacts.ts';
 import { groupBy } from '../../../resources/define/several.ts';
-import { escaped } from '../chart/overlay.ts';
+import { escapeTags } from '../chart/overlay.ts';
 import { valueText } from '../chart/series.ts';
 import type { Area } from './areas.ts';
 import { markOf, type MapPoint, type Measure, valueOf } from './points.ts';
@@ -82,7 +82,8 @@ function signs(
             measure.rate ? markOf(bandOf(measure.profile, figures.get(name))).sign : '',
         ),
         hovertext: groups.map(
-            ([name]) => `<b>${escaped(name)}</b><br>${valueText(figures.get(name) ?? null, unit)}`,
+            ([name]) =>
+                `<b>${escapeTags(name)}</b><br>${valueText(figures.get(name) ?? null, unit)}`,
         ),
         hovertemplate: '%{hovertext}<extra></extra>',
         customdata: groups.map(([name]) => name),

@@ -2,7 +2,7 @@
 import type { Data } from 'plotly.js';
 import { bandOf, bandProfiles } from '../../../resources/bands.ts';
 import type { Band } from '../../../resources/define/points/bands.ts';
-import { escaped } from '../chart/overlay.ts';
+import { escapeTags } from '../chart/overlay.ts';
 import type { View } from './view.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
 import {
@@ -87,6 +87,6 @@ const countMark = { symbol: 'circle', color: '#2a6f97' };
 /** A place with the smallest of those around it, and its figure. */
 function hoverOf({ name, areas: around, value }: MapPoint, unit: string): string {
     const area = around[areas.at(-1) ?? ''];
-    const where = area ? `<br>${escaped(area)}` : '';
-    return `<b>${escaped(name)}</b>${where}<br>${valueText(value, unit)}`;
+    const where = area ? `<br>${escapeTags(area)}` : '';
+    return `<b>${escapeTags(name)}</b>${where}<br>${valueText(value, unit)}`;
 }

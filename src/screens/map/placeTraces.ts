@@ -3,7 +3,7 @@ import type { Data } from 'plotly.js';
 import type { View } from './view.ts';
 import { tongueNow } from '../../../locales/tongue.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
-import { escaped } from '../chart/overlay.ts';
+import { escapeTags } from '../chart/overlay.ts';
 
 export interface PlacePoint {
     id: number;
@@ -84,7 +84,10 @@ const numbersOf = (points: readonly PlacePoint[], entries: readonly LegendEntry[
             count: points.filter((one) => one.kind === kind).length,
         }))
         .filter(({ count }) => count)
-        .map(({ title, count }) => `${escaped(title)}: ${count.toLocaleString(tongueNow().locale)}`)
+        .map(
+            ({ title, count }) =>
+                `${escapeTags(title)}: ${count.toLocaleString(tongueNow().locale)}`,
+        )
         .join('<br>');
 
 /** The markers of one kind. `scale` makes them smaller on a small map. */
@@ -99,7 +102,7 @@ function traceOf(
         mode: 'markers',
         lat: own.map(({ lat }) => lat),
         lon: own.map(({ lng }) => lng),
-        text: own.map(({ name, place }) => `<b>${escaped(name)}</b><br>${escaped(place)}`),
+        text: own.map(({ name, place }) => `<b>${escapeTags(name)}</b><br>${escapeTags(place)}`),
         customdata: own.map(({ id }) => id),
         hovertemplate: '%{text}<extra></extra>',
         marker: {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../resources/define/engine.ts';
 import { tongueIn } from '../../../resources/define/language/tongues.server.ts';
-import { written } from '../../../resources/define/say.ts';
+import { writeValue } from '../../../resources/define/say.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { ticksOf } from '../../../resources/postbox/charts/drawing.ts';
 import { paperOf } from '../../../resources/postbox/paper.server.ts';
@@ -181,7 +181,7 @@ describe('a report on paper', () => {
         const pages = await pagesOf(await paperOf(madeOf([table('Wide', heading, rows)])));
         expect(pages[0]).toMatchObject({ width: 297, height: 210 });
         const all = pages.map(({ text }) => text).join(' ');
-        for (let at = 0; at < 40; at++) expect(all).toContain(written(100_000 + at));
+        for (let at = 0; at < 40; at++) expect(all).toContain(writeValue(100_000 + at));
         expect(cut(pages)).toEqual([]);
     });
 
@@ -261,7 +261,7 @@ describe('a saved view that is sent as PDF', () => {
         const to = lines.findIndex(([first], at) => at > from && first === 'Total');
         for (const line of lines.slice(from + 2, to + 1)) {
             const cells = line.map((cell) =>
-                cell === '' || Number.isNaN(Number(cell)) ? String(cell) : written(Number(cell)),
+                cell === '' || Number.isNaN(Number(cell)) ? String(cell) : writeValue(Number(cell)),
             );
             // What is empty is a dash in a row, and nothing among the totals.
             const said = cells

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { name, sql } from '../../../resources/define/sql.ts';
 import { exchangeOnce } from '../../../resources/referral/exchange/exchange.server.ts';
 import { exchangeRulesOf } from '../../../resources/referral/exchange/rules.server.ts';
-import { worded } from '../../../resources/referral/exchange/wording.ts';
+import { wordsOfFinding } from '../../../resources/referral/exchange/wording.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { addResult } from '../mdr/results.ts';
 import { standInPartner, type Partner } from './partner.ts';
@@ -115,7 +115,7 @@ const told = () => [...partner.taken.values()];
 
 describe('the words of a result', () => {
     const is = (mtb: string | null, grade: string, rif: string | null, outcome = 'success') =>
-        worded({ outcome, mtb, mtb_grade: grade, rif });
+        wordsOfFinding({ outcome, mtb, mtb_grade: grade, rif });
     it.each([
         ...(['very_low', 'low', 'medium', 'high', 'trace'] as const).flatMap((grade) =>
             (

@@ -3,7 +3,7 @@ import { readAnswer } from '../../../dataProvider/answers.ts';
 import { speak, translate } from '../../../locales/tongue.ts';
 import { Refusal } from '../../../resources/define/errors.ts';
 import { roles } from '../../../resources/admin/roles.entity.ts';
-import { optionsOf, say, spoken, written } from '../../../resources/define/say.ts';
+import { optionsOf, say, spoken, writeValue } from '../../../resources/define/say.ts';
 import { textsInCode } from '../../../scripts/generate/codeTexts.ts';
 import { declaredTexts } from '../../../scripts/generate/declaredTexts.ts';
 import { refusalBody } from '../../../server/plugins/errors.ts';
@@ -32,8 +32,10 @@ describe('a sentence', () => {
 
     it('says figures and days as English writes them', () => {
         expect(spoken(left)).toBe('Only 24,500 Boxes of lot A1 are left.');
-        expect(written({ day: '2026-09-03' })).toBe('3 Sep 2026');
-        expect(written([say('Boxes'), { day: '2026-12-20' }, 1.5])).toBe('Boxes, 20 Dec 2026, 1.5');
+        expect(writeValue({ day: '2026-09-03' })).toBe('3 Sep 2026');
+        expect(writeValue([say('Boxes'), { day: '2026-12-20' }, 1.5])).toBe(
+            'Boxes, 20 Dec 2026, 1.5',
+        );
     });
 
     it('says them as the language of the reader does', () => {
