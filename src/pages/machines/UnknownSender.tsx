@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import type { decideSender } from '../../../resources/gateway/senders/decide.server.ts';
