@@ -8,6 +8,8 @@ export default mergeConfig(
     defineConfig({
         test: {
             sequence: { sequencer: LongestFirst },
+            // What was made of a file is found by its content in the next run: the second PostgreSQL and the browser load what the first did.
+            experimental: { fsModuleCache: true, fsModuleCachePath: 'tests/output/modules' },
             projects: [
                 ...(
                     [

@@ -40,6 +40,7 @@ const sameOnAnyDatabase = [
     'authorisation',
     'backup/archive',
     'canaries/facility',
+    'canaries/withoutIdentity',
     // Arithmetic on what 'demo/country' and 'demo/stock' load there.
     ...['backtest', 'chains', 'devicesFound', 'errorsFound'].map((name) => `demo/${name}`),
     'facilities/import',
