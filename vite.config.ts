@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './src/bundle/chunks.ts';
+import { firstFiles } from './src/bundle/firstFiles.ts';
 
 const { plugin, groups } = chunks();
 
 /** The browser's bundle. */
 export default defineConfig({
-    plugins: [react(), plugin],
+    plugins: [react(), plugin, firstFiles()],
     define: { global: 'globalThis' },
     resolve: {
         alias: [

@@ -103,10 +103,7 @@ async function buildWorker(build, folder) {
     });
 }
 
-/**
- * What most visits need: the page, its first scripts and what draws lists and figures, by the manifest of the build. Browsers
- * keep the compiled code of what a worker fetches while it is installed.
- */
+/** What most visits need: the page, its first scripts and what draws lists and figures, by the manifest of the build. */
 const first = [
     'index.html',
     'src/App.tsx',

@@ -41,3 +41,56 @@ it.each([
     expect(complaints).toEqual([]);
     await page.context().close();
 });
+
+it.each([
+    ['en', []],
+    ['sw', ['sw']],
+] as const)(
+    'the app is asked for before any other script has come, in the language %s',
+    async (language, translations) => {
+        const { page, complaints } = await app.page();
+        await signedIn(page, app, home('admin'));
+        await page.addInitScript(
+            (chosen) =>
+                localStorage.setItem('kipimo.settings', JSON.stringify({ language: chosen })),
+            language,
+        );
+        const wanted = new Set(['vendor', 'ahead', 'shell', 'screen', 'App', ...translations]);
+        const asked: string[] = [];
+        let all = () => {};
+        const everything = new Promise<void>((resolve) => (all = resolve));
+        page.on('request', (request) => {
+            const { pathname } = new URL(request.url());
+            const [, name] = /^\/assets\/([\w-]+?)-[\w-]{8}\.js$/.exec(pathname) ?? [];
+            if (!name) return;
+            asked.push(name);
+            wanted.delete(name);
+            if (wanted.size === 0) all();
+        });
+        // The first script of the page comes last.
+        await page.route('**/assets/index-*.js', async (route) => {
+            await everything;
+            await route.continue();
+        });
+        await page.goto(`${app.base}/#/tb/results`);
+        await page.waitForSelector('#k-main h1');
+        expect(asked).toEqual([...new Set(asked)]);
+        expect(asked.filter((name) => /^(fr|sw)$/.test(name))).toEqual(translations);
+        expect(complaints).toEqual([]);
+        await page.context().close();
+    },
+);
+
+it('who is not signed in gets none of the app with the page', async () => {
+    const { page } = await app.page();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    // The form itself asks for it, once it has come to life.
+    await page.route('**/assets/index-*.js', () => undefined);
+    await page.goto(app.base, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/boot.js`)[0]);
+    await page.waitForSelector('#submit');
+    expect(await page.locator('link[rel=modulepreload]').count()).toBe(0);
+    expect(asked.filter((path) => /vendor|ahead|shell/.test(path))).toEqual([]);
+    await page.context().close();
+});

@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 interface Chunk {
     file: string;
     imports?: string[];
+    css?: string[];
     dynamicImports?: string[];
 }
 
@@ -44,6 +45,21 @@ describe.skipIf(!existsSync(folder))('what the browser has to load', () => {
 
     it('is at most 20 KB of script for the sign-in page', () => {
         expect(weigh('index.html').kilobytes).toBeLessThanOrEqual(20);
+    });
+
+    it('is named in the page, for whoever is signed in: the app with what it stands on, and each language', () => {
+        const html = readFileSync('dist/index.html', 'utf8');
+        const named = (name: string) =>
+            (new RegExp(`data-${name}="([^"]*)"`).exec(html)?.[1] ?? '').split(' ');
+        const screen = Object.keys(manifest).find((key) => key.startsWith('_screen-'))!;
+        const files = weigh('src/App.tsx', screen)
+            .keys.filter((key) => key !== 'index.html')
+            .flatMap((key) => [manifest[key]!.file, ...(manifest[key]!.css ?? [])]);
+        expect(named('first').toSorted()).toEqual(
+            [...new Set(files)].map((file) => `/${file}`).toSorted(),
+        );
+        for (const language of ['fr', 'sw'])
+            expect(named(language)).toEqual([`/${manifest[`locales/${language}.json`]!.file}`]);
     });
 
     // The index of routes and declarations (a tenth of it) grows with what is declared.

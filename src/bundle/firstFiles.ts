@@ -1,0 +1,58 @@
+/**
+ * Names in the page what the signed-in app is made of, so that public/boot.js asks for it as soon as the page is there:
+ * on a line where each request waits 400 ms it would else wait for the first script, and then for that to run.
+ */
+import type { Plugin, Rolldown } from 'vite';
+
+/** The place in index.html, at the script that reads it. */
+const place = 'data-first=""';
+
+/** Whatever is opened first stands on it, beside the app itself. */
+const always = 'screen';
+
+export function firstFiles(): Plugin {
+    return {
+        name: 'kipimo-first-files',
+        apply: 'build',
+        transformIndexHtml: {
+            order: 'post',
+            handler(html, { bundle = {} }) {
+                const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+                const files = [...filesOf(chunks), ...languages(chunks)];
+                const named = files.map(([name, value]) => `${name}="${value}"`).join(' ');
+                if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
+                return html.replace(place, named);
+            },
+        },
+    };
+}
+
+type Named = readonly [attribute: string, files: string];
+
+/** The app and all that it imports, the largest first: the line is full from the start, and small ones find their room. */
+function filesOf(chunks: readonly Rolldown.OutputChunk[]): Named[] {
+    const byFile = new Map(chunks.map((one) => [one.fileName, one]));
+    const app = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/App.tsx'));
+    const screen = chunks.find(({ name }) => name === always);
+    if (!app || !screen) throw new Error('The app is not in the bundle (src/bundle/firstFiles.ts)');
+    const reached = new Set([app, screen]);
+    for (const one of reached)
+        for (const file of one.imports) {
+            const found = byFile.get(file);
+            // The page names its own script.
+            if (found && !found.isEntry) reached.add(found);
+        }
+    const scripts = [...reached].toSorted((a, b) => b.code.length - a.code.length);
+    const styles = [...reached].flatMap(({ viteMetadata }) => [
+        ...(viteMetadata?.importedCss ?? []),
+    ]);
+    const files = [...scripts.map(({ fileName }) => fileName), ...new Set(styles)];
+    return [['data-first', files.map((file) => `/${file}`).join(' ')]];
+}
+
+/** The translations of a language, by its two letters. */
+const languages = (chunks: readonly Rolldown.OutputChunk[]): Named[] =>
+    chunks.flatMap(({ facadeModuleId, fileName }) => {
+        const [, language] = /\/locales\/(\w+)\.json$/.exec(facadeModuleId ?? '') ?? [];
+        return language ? [[`data-${language}`, `/${fileName}`] as const] : [];
+    });
