@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './src/bundle/chunks.ts';
 import { firstFiles } from './src/bundle/firstFiles.ts';
+import { languageParts, nameOfChunk } from './src/bundle/languageParts.ts';
 
 const { plugin, groups } = chunks();
 
 /** The browser's bundle. */
 export default defineConfig({
-    plugins: [react(), plugin, firstFiles()],
+    plugins: [react(), plugin, firstFiles(), languageParts(import.meta.dirname)],
     define: { global: 'globalThis' },
     resolve: {
         alias: [
@@ -63,6 +64,7 @@ export default defineConfig({
         rolldownOptions: {
             output: {
                 codeSplitting: { groups },
+                chunkFileNames: nameOfChunk,
             },
         },
     },

@@ -25,7 +25,14 @@
         if (location.hash.startsWith('#/wall/')) return;
         // Before any choice it is the browser's own (src/shell/settings/language.ts).
         var language = String(settings.language || navigator.language).slice(0, 2).toLowerCase();
-        [files.first, files[language]].join(' ').split(' ').filter(Boolean).forEach(ask);
+        if (files[language]) root.lang = language;
+        // On a second visit it comes whole, from the worker (locales/parts.ts).
+        var worker = navigator.serviceWorker && navigator.serviceWorker.controller;
+        [files.first, worker ? '' : files[language]]
+            .join(' ')
+            .split(' ')
+            .filter(Boolean)
+            .forEach(ask);
     } catch {
         // Storage is closed to us: the sign-in page works without it.
     }

@@ -5,7 +5,7 @@ import { Navigate, Route } from 'react-router-dom';
 import { authProvider, checkSession, onSessionEnd, storedToken } from '../authProvider/index.ts';
 import { keepThrough } from '../dataProvider/line/keeper.ts';
 import { createQueryClient, dataProvider } from '../dataProvider/index.ts';
-import { createI18n } from '../locales/index.ts';
+import { beginIn, createI18n } from '../locales/index.ts';
 import { ScreenAt } from './start/ScreenAt.tsx';
 import { bareRoutes } from './start/bareRoutes.tsx';
 import { checkGate } from './shell/session/gate.ts';
@@ -73,7 +73,7 @@ export async function start(root: HTMLElement): Promise<void> {
     void askStart();
     void checkSession().then(refreshAccount);
     const [i18nProvider] = await Promise.all([
-        createI18n(settings.get().language),
+        createI18n(settings.get().language, beginIn),
         checkGate(account.get()),
     ]);
     const say = sayNow();

@@ -50,9 +50,9 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[]): Named[] {
     return [['data-first', files.map((file) => `/${file}`).join(' ')]];
 }
 
-/** The translations of a language, by its two letters. */
+/** What every screen says in a language, by its two letters. */
 const languages = (chunks: readonly Rolldown.OutputChunk[]): Named[] =>
     chunks.flatMap(({ facadeModuleId, fileName }) => {
-        const [, language] = /\/locales\/(\w+)\.json$/.exec(facadeModuleId ?? '') ?? [];
+        const [, language] = /texts\/(\w+)\/first$/.exec(facadeModuleId ?? '') ?? [];
         return language ? [[`data-${language}`, `/${fileName}`] as const] : [];
     });

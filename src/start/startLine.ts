@@ -1,5 +1,6 @@
 /** What nobody waits for when the app has started: what waited is sent, and the product's files are kept. */
 import { onAnswered, startQueue } from '../../dataProvider/line/index.ts';
+import { wholeLanguage } from '../../locales/index.ts';
 import { translate } from '../../locales/tongue.ts';
 import { say } from '../../resources/define/say.ts';
 import { addNotice } from '../base/noticeStore.ts';
@@ -20,6 +21,7 @@ export async function startLine(): Promise<void> {
         addNotice(success === undefined ? 'error' : 'success', text, Date.now(), {});
     });
     startQueue();
+    void wholeLanguage().catch(() => undefined);
     await lineRests();
     // Wanted when there is no line to fetch them by.
     void Promise.all([

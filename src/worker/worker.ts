@@ -53,7 +53,8 @@ self.addEventListener('message', (event) => {
 /** What is not here yet, one file after the other: the line stays free for who works. */
 async function keepAll(): Promise<void> {
     const cache = await caches.open(KEPT);
-    for (const url of BUILT.assets)
+    // Whole languages, and no parts of them beside those that were spoken.
+    for (const url of BUILT.assets.filter((path) => !path.startsWith('/assets/words.')))
         if (!(await caches.match(url, { ignoreVary: true }))) await cache.add(url);
 }
 

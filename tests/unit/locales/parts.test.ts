@@ -1,0 +1,37 @@
+/** How a language is cut into parts (src/bundle/languageParts.ts). */
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { areasFrom, FIRST, partsOfTexts } from '../../../src/bundle/languageParts.ts';
+
+it('what the shell says comes first, the words of areas with those that say them', () => {
+    const parts = partsOfTexts(
+        {
+            Save: 'resources/stock, src/widgets',
+            Denied: 'server/http',
+            Lot: 'resources/cartridges, src/pages/stock',
+            'list: Lots': 'resources/stock',
+            "Today's lots": 'resources/stock',
+        },
+        `say('Today\\'s lots') "Lots"`,
+    );
+    expect(Object.fromEntries(parts)).toEqual({
+        Save: [FIRST],
+        Denied: [FIRST],
+        Lot: ['cartridges', 'stock'],
+        'list: Lots': [FIRST],
+        "Today's lots": [FIRST],
+    });
+});
+
+it('every text of the catalogue is in a part', () => {
+    const rooms = JSON.parse(readFileSync('locales/en.json', 'utf8')) as Record<string, string>;
+    const parts = partsOfTexts(rooms, '');
+    expect(Object.keys(rooms).filter((text) => !parts.get(text)?.length)).toEqual([]);
+});
+
+it('a file brings the words of the areas that it takes from', () => {
+    const areas = areasFrom('.', 'resources/results/tbResults.report.ts');
+    expect(areas).toEqual(expect.arrayContaining(['results', 'facilities', 'machines']));
+    expect(areas).not.toContain('stock');
+});
