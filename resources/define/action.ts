@@ -52,6 +52,11 @@ export interface Action<
      * attempt counts even where it fails, and with nothing kept: its answer is a secret. `reads`: changes nothing.
      */
     effect: 'reads' | 'writes' | 'writesUnkept';
+    /**
+     * It answers a list of these columns: it takes `page`, `page_size`, `sort` and `order`, and `id`, as all lists do, and `context.list`
+     * gives what is asked for. Without a page it is answered whole, as its screen draws it.
+     */
+    list?: readonly string[];
     /** The call takes files (multipart): how many, how large each, in bytes. */
     upload?: { files: number; bytes: number };
     /** It takes a form of another system (`application/x-www-form-urlencoded`), too: its words, and the field that each is. Others are passed over. */

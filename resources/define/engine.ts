@@ -122,6 +122,8 @@ export interface Context {
         values: Values,
         columns?: Values,
     ): Promise<{ success?: string; data: RecordOf<E> }>;
+    /** The page and the order that a list of this action is asked for in (`Action.list`). */
+    list: Listing;
     files: readonly Upload[];
     /** Of a call that takes a form of another system (`Action.form`): all that came, as its sender signs it. */
     form?: SentForm | undefined;
@@ -134,6 +136,25 @@ export interface Context {
     /** What the environment of the server sets, without secrets. */
     installation(): readonly Installed[];
     log: Logger;
+}
+
+/** A page of a list, and how many rows there are in all. */
+export interface Listed<T> {
+    data: T[];
+    count: number;
+}
+
+/** Pages and order of a list that an action answers. */
+export interface Listing {
+    /** The rows that are asked for by their `id`; undefined where none are. */
+    ids?: readonly string[];
+    /** A page of a relation with an `id`; `standard` is its order unless the call names a column, `most` how many without a page. */
+    rows<T extends object>(relation: Sql, standard: Sql, most: number): Promise<Listed<T>>;
+    /** Of rows that are at hand, in their order unless the call names a column; `words` says by what a column is ordered. */
+    among<T extends object>(
+        all: readonly T[],
+        words?: Readonly<Record<string, (row: T) => unknown>>,
+    ): Listed<T>;
 }
 
 /** One variable of the environment. */
@@ -182,7 +203,7 @@ export interface Eyes {
 }
 
 /** Context of a call that needs no account (sign-in). */
-export type OpenContext = Omit<Context, 'viewer' | 'scope' | 'save' | 'seen'> & {
+export type OpenContext = Omit<Context, 'viewer' | 'scope' | 'save' | 'seen' | 'list'> & {
     viewer: Viewer | null;
 };
 

@@ -1,6 +1,6 @@
 /** Feedback as the desk writes it down and handles it: who resolves says what was done, and the reporter is told. */
 import { action, verbAction } from '../define/action.ts';
-import type { Context } from '../define/engine.ts';
+import type { Context, Listed } from '../define/engine.ts';
 import { notFound, refuse } from '../define/errors.ts';
 import { text } from '../define/field.ts';
 import { say } from '../define/say.ts';
@@ -106,38 +106,50 @@ const seen = ({ scope, viewer }: Context) =>
         : sql`true`;
 
 const reads = { access: feedbackDesk, effect: 'reads' } as const;
-const listed = (words: Readonly<Record<string, string>>) => ({
-    results: Object.entries(words).map(([id, name]) => ({ id, name })),
-});
+const named = ['id', 'name'] as const;
+const listed = ({ list }: Context, words: Readonly<Record<string, string>>) =>
+    resultsOf(list.among(Object.entries(words).map(([id, name]) => ({ id, name }))));
+const resultsOf = <T>({ data: results, count }: Listed<T>) => ({ results, count });
 
 export const feedbackInitials = action('GET /feedback/initials/', {
     ...reads,
     about: 'Initials of those who reported something, with how many reports they made',
-    run: async (_, context) => ({
-        results: await context.db.rows<{ id: string; name: string; reports: number }>(sql`
-            select r.initials as id, r.initials as name, count(*)::integer as reports
-              from feedback_report r where ${seen(context)} group by r.initials order by r.initials`),
-    }),
+    list: [...named, 'reports'],
+    run: async (_, context) =>
+        resultsOf(
+            await context.list.rows<{ id: string; name: string; reports: number }>(
+                sql`select r.initials as id, r.initials as name, count(*)::integer as reports
+                      from feedback_report r where ${seen(context)} group by r.initials`,
+                sql`id`,
+                5000,
+            ),
+        ),
 });
 
 export const feedbackFacilities = action('GET /feedback/facility/', {
     ...reads,
     about: 'Facilities that a report may be about',
-    run: async (_, { db, scope }) => ({
-        results: await db.rows<{ id: number; name: string }>(
-            sql`select f.id, f.name from facility f where f.active and ${scope('f')} order by f.name, f.id`,
+    list: named,
+    run: async (_, { scope, list }) =>
+        resultsOf(
+            await list.rows<{ id: number; name: string }>(
+                sql`select f.id, f.name from facility f where f.active and ${scope('f')}`,
+                sql`name, id`,
+                20_000,
+            ),
         ),
-    }),
 });
 
 export const feedbackTopics = action('GET /feedback/feedback_type/', {
     ...reads,
     about: 'Topics of feedback',
-    run: async () => listed(feedbackTypes),
+    list: named,
+    run: async (_, context) => listed(context, feedbackTypes),
 });
 
 export const feedbackIssues = action('GET /feedback/reported_issues/', {
     ...reads,
     about: 'Issues that feedback is about',
-    run: async () => listed(issues),
+    list: named,
+    run: async (_, context) => listed(context, issues),
 });

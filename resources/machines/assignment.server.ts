@@ -15,13 +15,30 @@ import { faultOf } from '../define/errors.ts';
 /** So many names are matched in one call; the rest get no proposal until these have a facility. */
 const mostProposals = 50;
 
+/** So many in one answer; the others by pages. */
+const mostWhole = 1000;
+
 const unassignedOf = (kind: AssignedKind) =>
     action(assignCalls[kind].list, {
         about: 'Machines of a kind without a facility, with what waits for them and the facility that their name suggests',
         access: machineKeepers,
         effect: 'reads',
-        run: async (_values, { db, scope }) => {
-            const machines = await db.rows<UnassignedMachine>(sql`
+        list: [
+            'id',
+            'serial',
+            'system_name',
+            'pc_name',
+            'software',
+            'module_count',
+            'first_message_at',
+            'last_message_at',
+            'first_day',
+            'waiting',
+            'resistant',
+        ],
+        run: async (_values, { db, scope, list }) => {
+            const { data: machines, count } = await list.rows<UnassignedMachine>(
+                sql`
             select m.id, m.serial, m.system_name, m.pc_name, m.software, m.module_count,
                    m.first_message_at, m.last_message_at, w.first_day, coalesce(w.waiting, 0) as waiting,
                    coalesce(w.resistant, 0) as resistant, coalesce(w.days, '[]') as days
@@ -33,16 +50,17 @@ const unassignedOf = (kind: AssignedKind) =>
                                         count(*) filter (where rif = 'detected' and test_type = 'specimen') as resistant
                                    from result where facility_id is null group by machine_id, day) by_day
                           group by machine_id) w on w.machine_id = m.id
-             where m.facility_id is null and m.device_type = any(${[...typesOf(kind)]}::text[]) and m.merged_into is null and m.status = 'enabled'
-             order by coalesce(w.resistant, 0) > 0 desc, m.last_message_at desc nulls last, m.id
-             limit 1000`);
+             where m.facility_id is null and m.device_type = any(${[...typesOf(kind)]}::text[]) and m.merged_into is null and m.status = 'enabled'`,
+                sql`resistant > 0 desc, last_message_at desc nulls last, id`,
+                mostWhole,
+            );
             const matcher = machines.length ? await matcherFor(db, scope('f')) : null;
             const data = machines.map((machine, index) => {
                 const named = index < mostProposals && machine.system_name !== '';
                 const proposal = named ? matcher?.propose(siteName(machine), null) : undefined;
                 return { ...machine, proposals: proposal?.candidates.slice(0, 3) ?? [] };
             });
-            return { data, count: data.length };
+            return { data, count };
         },
     });
 

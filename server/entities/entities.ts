@@ -22,6 +22,7 @@ import type { Writing } from './rules.ts';
 import { pathId, verbInput, verbSchema, wordsOf } from './given.ts';
 import { flatQuery, rangeOf, registerOne, underItsWord } from './rest.ts';
 import { selectColumns, type Entities } from './rows.ts';
+import { refuseUnwritten } from './unwritten.ts';
 import { standardNames } from './standardNames.ts';
 import { sendExport } from '../lists/export.ts';
 import * as lists from '../lists/lists.ts';
@@ -214,6 +215,7 @@ function writeHandler(
         const given = verbInput(request, entity, verb, schema);
         const values = parseObject(schema, given, 'field', entity.also);
         return write(server, request, reply, values, async (tx) => {
+            await refuseUnwritten({ server, db: tx, entities, entity, verb }, request, values);
             const saved = await save({ server, tx, entities, entity }, request, verb, values);
             return verb === 'update' ? underItsWord(entity, saved) : saved;
         });

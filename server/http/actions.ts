@@ -15,6 +15,8 @@ import type { Transaction } from '../database/database.ts';
 import { save } from '../entities/entities.ts';
 import { verbInput, verbSchema } from '../entities/given.ts';
 import type { Entities } from '../entities/rows.ts';
+import { refuseUnwritten } from '../entities/unwritten.ts';
+import { listingOf, listWords, noList, splitList } from '../lists/answered.ts';
 import { readUpload } from '../plugins/uploads.ts';
 import { failing, route } from './routes.ts';
 import { faultsOfAll, refuseFaults } from '../fieldTypes/faults.ts';
@@ -36,7 +38,7 @@ export function registerAction(
     const own = bodySchema(action.body, 'create');
     const fields = action.verb
         ? verbSchema(action.verb.entity, action.verb.verb).extend(own.shape)
-        : own;
+        : own.extend(action.list ? listWords : {});
     for (const endpoint of action.endpoints) {
         const { method, path } = parseEndpoint(endpoint);
         const parameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
@@ -95,7 +97,9 @@ async function perform(
     if (action.effect !== 'writes') {
         const context = contextOf(server, request, server.db, files) as Context;
         context.save = () => Promise.reject(new Error('Only an action with a transaction saves'));
-        return send(action, await action.run(values, context), reply);
+        const { asked, own } = action.list ? splitList(values) : { asked: {}, own: values };
+        context.list = action.list ? listingOf(server, context.db, action.list, asked) : noList;
+        return send(action, await action.run(own, context), reply);
     }
     const content = [
         secretsOf(action, values, false),
@@ -110,6 +114,13 @@ async function perform(
         async (tx) => {
             const context = contextOf(server, request, tx, files) as Context;
             context.save = saver(server, entities, request, tx);
+            context.list = noList;
+            if (action.verb)
+                await refuseUnwritten(
+                    { server, db: tx, entities, ...action.verb },
+                    request,
+                    values,
+                );
             const answer = await action.run(values, context);
             if (isDownload(answer)) throw new Error('An action that writes answers with JSON');
             return succeeded(action, answer);

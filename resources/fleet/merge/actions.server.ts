@@ -21,10 +21,13 @@ const duplicatesOf = (kind: MergedKind) =>
         about: `Pairs of ${kinds[kind].label} machines that may be one, with why, the likeliest first`,
         access: mergeKeepers(kind),
         effect: 'reads',
-        run: async (_values, { db, scope }) => {
-            const data = await proposals(db, scope('f'), kind);
-            return { data, count: data.length };
-        },
+        list: ['id', 'facility', 'keep', 'merge', 'why'],
+        run: async (_values, { db, scope, list }) =>
+            list.among(await proposals(db, scope('f'), kind), {
+                keep: ({ keep }) => keep.serial,
+                merge: ({ merge }) => merge.serial,
+                why: ({ why }) => why.join(' '),
+            }),
     });
 
 const pairBySerialOf = (kind: MergedKind) =>
@@ -104,8 +107,10 @@ const mergesOf = (kind: MergedKind) =>
         about: `Merges of ${kinds[kind].label} machines, the latest first, with what moved and what came since`,
         access: mergeKeepers(kind),
         effect: 'reads',
-        run: async (_values, { db, scope }) => {
-            const data = await db.rows<Merge>(sql`
+        list: ['id', 'keep', 'merged', 'at', 'by', 'reason', 'undone_at', 'since'],
+        run: (_values, { scope, list }) =>
+            list.rows<Merge>(
+                sql`
             select g.id, k.serial as keep, o.serial as merged, g.at, coalesce(a.full_name, '') as by, g.reason, g.moved_counts as moved, g.undone_at,
                    (select count(*)::integer from result r
                      where r.machine_id = g.keep_id and r.named_machine_id = g.merged_id and r.received_at > g.at and g.undone_at is null) as since
@@ -114,10 +119,10 @@ const mergesOf = (kind: MergedKind) =>
               join machine o on o.id = g.merged_id
               left join facility f on f.id = k.facility_id
               left join account a on a.id = g.account_id
-             where ${isOf(kind, sql`k.device_type`)} and (f.id is null or ${scope('f')})
-             order by g.id desc limit 200`);
-            return { data, count: data.length };
-        },
+             where ${isOf(kind, sql`k.device_type`)} and (f.id is null or ${scope('f')})`,
+                sql`id desc`,
+                200,
+            ),
     });
 
 const undoMergeOf = (kind: MergedKind) =>

@@ -30,15 +30,17 @@ export const serverLog = action('GET /extract/astm/server/log', {
         level: choice('Level', ['information', 'warning', 'error']),
         limit: number('At most, up to 500'),
     },
-    run: async ({ after, before, level, limit }, { db }) => {
+    list: ['id', 'at', 'protocol', 'address', 'level', 'event', 'detail', 'raw_message_id'],
+    run: ({ after, before, level, limit }, { list }) => {
         const conditions = [
             ...(after ? [sql`id > ${Number(after)}`] : []),
             ...(before ? [sql`id < ${Number(before)}`] : []),
             ...(level ? [sql`level = ${level}`] : []),
         ];
-        const data = await db.rows<LogEntry>(sql`
-            select id, at, protocol, address, level, event, detail, raw_message_id from gateway_log
-             where ${and(conditions)} order by id desc limit ${Math.min(500, Number(limit ?? 200))}`);
-        return { data, count: data.length };
+        return list.rows<LogEntry>(
+            sql`select id, at, protocol, address, level, event, detail, raw_message_id from gateway_log where ${and(conditions)}`,
+            sql`id desc`,
+            Math.min(500, Number(limit ?? 200)),
+        );
     },
 });

@@ -13,8 +13,19 @@ export const waitingSenders = action('GET /x/genexpert/senders/', {
     about: 'Senders that spoke in the name of a machine and are not known for it, with how many messages are kept apart',
     access: machineKeepers,
     effect: 'reads',
-    run: async (_values, { db }) => {
-        const data = await db.rows<WaitingSender>(sql`
+    list: [
+        'id',
+        'sender',
+        'first_at',
+        'machine_serial',
+        'facility_id',
+        'facility',
+        'messages',
+        'last_at',
+    ],
+    run: (_values, { list }) =>
+        list.rows<WaitingSender>(
+            sql`
             select s.id, s.sender, s.first_at, m.serial as machine_serial, f.id as facility_id, f.name as facility,
                    (select count(*)::integer from raw_message r where r.state = 'held' and r.sender = s.sender) as messages,
                    (select max(r.received_at) from raw_message r where r.state = 'held' and r.sender = s.sender) as last_at,
@@ -23,9 +34,10 @@ export const waitingSenders = action('GET /x/genexpert/senders/', {
               from machine_sender s
               join machine m on m.id = s.machine_id
               left join facility f on f.id = m.facility_id
-             where s.state = 'waiting' order by s.first_at desc, s.id limit 500`);
-        return { data, count: data.length };
-    },
+             where s.state = 'waiting'`,
+            sql`first_at desc, id`,
+            500,
+        ),
 });
 
 export const decideSender = action('POST /x/genexpert/senders/decide', {

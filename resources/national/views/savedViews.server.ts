@@ -102,13 +102,14 @@ export const views = action(viewCalls.list, {
     about: 'The links of the own account that still work',
     access,
     effect: 'reads',
-    run: async (_values, { db, viewer, now }) => {
-        const data = await db.rows<ViewLink>(sql`
-            select id, title, dashboard, filters, created_at, expires_at from saved_view
-             where account_id = ${viewer.id} and revoked_at is null and expires_at > ${now}
-             order by created_at desc, id desc`);
-        return { data, count: data.length };
-    },
+    list: ['id', 'title', 'dashboard', 'created_at', 'expires_at'],
+    run: (_values, { viewer, now, list }) =>
+        list.rows<ViewLink>(
+            sql`select id, title, dashboard, filters, created_at, expires_at from saved_view
+             where account_id = ${viewer.id} and revoked_at is null and expires_at > ${now}`,
+            sql`created_at desc, id desc`,
+            1000,
+        ),
 });
 
 export const revokeView = action(viewCalls.revoke, {

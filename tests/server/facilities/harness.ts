@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Action } from '../../../resources/define/action.ts';
 import type { Context, Upload, Viewer } from '../../../resources/define/engine.ts';
 import { sql } from '../../../resources/define/sql.ts';
+import { noList } from '../../../server/lists/answered.ts';
 import type { Database } from '../../../server/database/database.ts';
 
 /** A system administrator, or whoever the facts make of it. */
@@ -48,6 +49,7 @@ export const perform = async <T = Record<string, unknown>>(
             scope: () => sql`true`,
             files,
             seen: async () => undefined,
+            list: noList,
             room: () => undefined,
             eyesOf: async () => undefined,
             installation: () => [],

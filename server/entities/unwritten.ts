@@ -1,0 +1,85 @@
+/**
+ * A record may be sent back to its edit as a list answered it; what the edit does not write is passed over only as long as it is what
+ * stands there. Another value is refused by its name: whoever sent it would take it for saved.
+ */
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../resources/define/engine.ts';
+import type { Verb } from '../../resources/define/endpoint.ts';
+import type { Entity } from '../../resources/define/entity.ts';
+import { type FieldErrors, Refusal } from '../../resources/define/errors.ts';
+import { titleWord } from '../../resources/define/field.ts';
+import { counts, isMoment, refersTo } from '../../resources/define/fieldFacts.ts';
+import { say, type Sentence } from '../../resources/define/say.ts';
+import { name, sql } from '../../resources/define/sql.ts';
+import { type Server, todayAt, viewerOf } from '../http/call.ts';
+import { identityOf, withIdentityRights } from '../lists/lists.ts';
+import { recordQuery, type Entities } from './rows.ts';
+import { verbSchema } from './given.ts';
+
+interface Edit {
+    server: Server;
+    db: Db;
+    entities: Entities;
+    entity: Entity;
+    verb: Verb;
+}
+
+type Values = Record<string, unknown>;
+
+/** @throws Refusal `not_written` where an edit is given another value of what it does not write. */
+export async function refuseUnwritten(
+    { server, db, entities, entity, verb }: Edit,
+    request: FastifyRequest,
+    { id }: Values,
+): Promise<void> {
+    const sent = (request.body ?? {}) as Values;
+    if (verb !== 'update' || typeof id !== 'number') return;
+    const { shape } = verbSchema(entity, 'update');
+    const aside = readOf(entity).filter(
+        (key) => Object.hasOwn(sent, key) && !Object.hasOwn(shape, key),
+    );
+    if (!aside.length) return;
+    const viewer = viewerOf(request);
+    const eyes = { viewer, today: todayAt(server) };
+    const current = await db.maybe<Values>(recordQuery(entity, entities, eyes, id));
+    // That there is none, or that it is another by now, is said by the edit itself.
+    if (!current || isStale(sent, current)) return;
+    const [shown] = withIdentityRights([current], entity.fields, identityOf(viewer));
+    const stored = await db.maybe<{ row: Values }>(
+        sql`select to_jsonb(t) as row from ${name(entity.table)} t where t.id = ${id}`,
+    );
+    const moves = (key: string) => !Object.hasOwn(stored?.row ?? {}, key) && follows(entity, key);
+    const other = aside.filter(
+        (key) => JSON.stringify(sent[key]) !== JSON.stringify(shown![key] ?? null) && !moves(key),
+    );
+    if (other.length) throw refusal(entity, other);
+}
+
+/** Its fields and the titles of its references, as a list answers them. */
+const readOf = ({ fields }: Entity): string[] =>
+    Object.keys(fields).flatMap((key) => (refersTo(fields[key]) ? [key, titleWord(key)] : [key]));
+
+const isStale = ({ version }: Values, current: Values): boolean =>
+    version !== undefined && version !== current['version'];
+
+/** A figure or a moment that is read from elsewhere is another soon, whoever edits what. */
+const follows = ({ fields }: Entity, key: string): boolean => {
+    const field = fields[key];
+    return field !== undefined && (counts(field) || isMoment(field));
+};
+
+function refusal({ fields }: Entity, keys: readonly string[]): Refusal {
+    const errors: Record<string, Sentence> = Object.fromEntries(
+        keys.map((key) => [key, say('It is not changed here.')]),
+    );
+    const names = keys.map((key) => ({ text: labelOf(fields, key) }));
+    return new Refusal(
+        say('Nothing was saved: %{names} cannot be changed here.', { names }),
+        'not_written',
+        errors satisfies FieldErrors,
+    );
+}
+
+const labelOf = (fields: Entity['fields'], key: string): string =>
+    (fields[key] ?? Object.entries(fields).find(([one]) => titleWord(one) === key)?.[1])?.label ??
+    key;
