@@ -2,24 +2,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
+import type { AnswerOf } from '../../../resources/define/calls.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { programmeRules } from '../../../resources/national/programmeRules.entity.ts';
 import type { allSettings } from '../../../resources/admin/settings/calls.server.ts';
 import { settingGroups } from '../../../resources/admin/settings/groups.ts';
+import type { SettingName } from '../../../resources/admin/settings/settings.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { askStart } from '../../shell/session/sessionStart.ts';
 import { useSay } from '../../widgets/say.ts';
 import { DeclarationName } from '../../widgets/words.ts';
 import { Emblem } from './Emblem.tsx';
 import { OneSetting } from './OneSetting.tsx';
-import { goTo, idOf, others } from './sections.ts';
+import { Sections } from './Sections.tsx';
+import { idOf, others } from './sections.ts';
 import { Server } from './Server.tsx';
 import { Value } from './Value.tsx';
 import './settings.css';
 
 const key = ['settings', 'all'];
-
-const titles = settingGroups.map(({ title }) => title);
 
 export default function Settings() {
     const say = useSay();
@@ -45,45 +46,50 @@ export default function Settings() {
             {!all && !error && <Waiting />}
             {error && <Failed error={error} onRetry={() => void refetch()} />}
             {all && (
-                <>
-                    <nav className="k-settings-sections" aria-label={say('Sections of this page')}>
-                        {[...titles, ...(all.rule ? [others.rules] : []), others.start].map(
-                            (title) => (
-                                <button
-                                    type="button"
-                                    className="k-button k-quiet-button"
-                                    key={title}
-                                    onClick={() => goTo(title)}
-                                >
-                                    {say.text(title)}
-                                </button>
-                            ),
-                        )}
-                    </nav>
-                    {settingGroups.map(({ title, names }) => (
-                        <section className="k-card" key={title}>
-                            <h2 id={idOf(title)} tabIndex={-1}>
-                                {say.text(title)}
-                            </h2>
-                            {names.map((name) => (
-                                <OneSetting
-                                    key={name}
-                                    name={name}
-                                    changed={all.changed.find((one) => one.name === name)}
-                                    held={all.held.find((one) => one.name === name)}
-                                    onChange={again}
-                                />
-                            ))}
-                            {names.includes('programme_name') && (
-                                <Emblem emblem={all.emblem} onChange={again} />
-                            )}
-                        </section>
-                    ))}
-                    {all.rule && <Rules rule={all.rule} />}
-                    <Server rows={all.server} />
-                </>
+                <Sections
+                    sections={[
+                        ...settingGroups.map(({ title, names }) => ({
+                            title,
+                            settings: names.length,
+                            shown: <Group title={title} names={names} all={all} onChange={again} />,
+                        })),
+                        ...(all.rule
+                            ? [{ title: others.rules, shown: <Rules rule={all.rule} /> }]
+                            : []),
+                        { title: others.start, shown: <Server rows={all.server} /> },
+                    ]}
+                />
             )}
         </div>
+    );
+}
+
+interface GroupProps {
+    title: string;
+    names: readonly SettingName[];
+    all: AnswerOf<typeof allSettings>['data'];
+    onChange(): Promise<void>;
+}
+
+/** A section of settings. */
+function Group({ title, names, all, onChange }: GroupProps) {
+    const say = useSay();
+    return (
+        <section className="k-card">
+            <h2 id={idOf(title)} tabIndex={-1}>
+                {say.text(title)}
+            </h2>
+            {names.map((name) => (
+                <OneSetting
+                    key={name}
+                    name={name}
+                    changed={all.changed.find((one) => one.name === name)}
+                    held={all.held.find((one) => one.name === name)}
+                    onChange={onChange}
+                />
+            ))}
+            {names.includes('programme_name') && <Emblem emblem={all.emblem} onChange={onChange} />}
+        </section>
     );
 }
 

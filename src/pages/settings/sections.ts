@@ -1,4 +1,4 @@
-/** The sections of the page that are no settings, and the way to one of all. */
+/** The sections of the page that are no settings, and what their heads are called in it. */
 import { phrases } from '../../../resources/define/say.ts';
 
 export const others = phrases({
@@ -9,7 +9,7 @@ export const others = phrases({
 /** Of the head of a section. */
 export const idOf = (title: string): string => `section-${title.replaceAll(/\W+/g, '-')}`;
 
-/** To a section: the address names the screen, so that no link leads within it. */
+/** To the head of a section, below what stays above it. */
 export function goTo(title: string): void {
     const head = document.getElementById(idOf(title));
     head?.scrollIntoView({ block: 'start' });
