@@ -5,7 +5,7 @@ import { cartridgeLevels } from './levels.report.ts';
 import { devicesOf, isOneOf, keyNumber, kindsAndSites } from './pieces.server.ts';
 
 /** Days of runs that tell how fast a facility uses a cartridge, and how many of them at least. */
-const lookBack = 84;
+export const lookBack = 84;
 const leastDays = 28;
 /** Orders go out every two months; none comes sooner than in a fortnight. */
 const betweenDeliveries = 61;

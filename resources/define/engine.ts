@@ -83,6 +83,11 @@ export interface SentForm {
 /** What an action runs in: one transaction, which ends with it. */
 export interface Context {
     db: Db;
+    /**
+     * Rows of a statement that reads little along the same indexes, whatever its values: each connection plans it once. Of a long
+     * statement the plan takes longer than the reading. Within a transaction as any other.
+     */
+    planned<T extends object = Record<string, unknown>>(query: Sql): Promise<T[]>;
     viewer: Viewer;
     origin: Origin;
     /** The time of the call (a simulated clock in demo and tests). */

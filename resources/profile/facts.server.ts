@@ -1,10 +1,10 @@
 /** What a profile is made of, each within the reader's places. */
-import { cartridgeLevels } from '../cartridges/levels.report.ts';
+import { cartridgesOut } from '../cartridges/site/out.server.ts';
 import type { Context, Viewer } from '../define/engine.ts';
-import { sql, type Sql } from '../define/sql.ts';
+import { raw, sql, type Sql } from '../define/sql.ts';
 import { ownKind } from '../machines/kinds.ts';
 import { ofOwnKind } from '../machines/ownKind.server.ts';
-import { levels } from '../stock/levels/levels.server.ts';
+import { goodsOut } from '../stock/levels/out.server.ts';
 import type {
     ProfileFacility,
     ProfileMachine,
@@ -12,6 +12,7 @@ import type {
     ProfileNote,
     ProfilePlacement,
 } from './shapes.ts';
+import type { Facts } from './state.ts';
 
 /** What a profile is about: a facility, or one machine wherever it stands; days of its figures. */
 export interface Subject {
@@ -21,13 +22,9 @@ export interface Subject {
     to: string;
 }
 
-type Asking = Pick<Context, 'db' | 'scope' | 'viewer' | 'now'>;
+type Asking = Pick<Context, 'planned' | 'scope' | 'viewer' | 'now'>;
 
-export const facilityOf = (
-    { db, scope, viewer }: Asking,
-    id: number,
-): Promise<ProfileFacility | undefined> =>
-    db.maybe<ProfileFacility>(sql`
+const facilityOf = ({ scope, viewer }: Asking, id: number | null): Sql => sql`
         select f.id, f.name, f.code, f.level, f.ownership, d.name as district, g.name as region, h.name as hub, p.name as partner,
                f.contact, f.phone, f.email, f.active
           from facility f
@@ -37,7 +34,7 @@ export const facilityOf = (
           left join partner p on p.id = f.partner_id
          where f.id = ${id} and ${scope('f')}
            and (${ownKind[viewer.user_type] === undefined}::boolean or exists (
-                   select 1 from placement l join machine m on m.id = l.machine_id where l.facility_id = f.id and ${ofOwnKind(viewer, 'm.device_type')}))`);
+                   select 1 from placement l join machine m on m.id = l.machine_id where l.facility_id = f.id and ${ofOwnKind(viewer, 'm.device_type')}))`;
 
 /** A serial that two kinds of device have is that of the GeneXpert, unless the reader is about another kind. */
 const named = (serial: string, viewer: Viewer): Sql => sql`
@@ -56,7 +53,7 @@ const stoodAt = ({ facility, from, to }: Subject, scope: Asking['scope']): Sql =
  * they were here. One without a facility is shown to who sees the whole country.
  */
 export function machinesOf(
-    { db, scope, now, viewer }: Asking,
+    { planned, scope, now, viewer }: Asking,
     subject: Subject,
     everywhere: boolean,
 ): Promise<Omit<ProfileMachine, 'tests' | 'errors' | 'modules'>[]> {
@@ -69,7 +66,7 @@ export function machinesOf(
             ? sql`true`
             : sql`(m.facility_id is null and ${everywhere}
                    or exists (select 1 from placement l join facility f on f.id = l.facility_id where l.machine_id = m.id and ${scope('f')}))`;
-    return db.rows(sql`
+    return planned(sql`
         select m.id, m.serial, m.device_type, m.model, m.status, m.module_count, f.id as facility_id, f.name as facility, ${here} as here,
                case when not ${here} then (
                    select max(l.assigned_to) from placement l join facility p on p.id = l.facility_id
@@ -86,32 +83,48 @@ export function machinesOf(
          order by not ${here}, m.device_type <> 'genexpert', m.device_type, m.serial`);
 }
 
-export const placementsOf = (
-    { db, scope, viewer }: Asking,
-    { facility, machine }: Subject,
-): Promise<ProfilePlacement[]> =>
-    db.rows(sql`
+const placementsOf = ({ scope, viewer }: Asking, { facility, machine }: Subject): Sql => sql`
         select m.serial as machine, f.id as facility_id, f.name as facility, l.assigned_from, l.assigned_to, l.reason
           from placement l
           join machine m on m.id = l.machine_id
           join facility f on f.id = l.facility_id
          where ${machine === null ? sql`f.id = ${facility}` : named(machine, viewer)} and ${scope('f')} and ${ofOwnKind(viewer, 'm.device_type')}
-         order by l.assigned_from desc, m.serial limit 100`);
+         order by l.assigned_from desc, m.serial limit 100`;
+
+const instant = (column: string): Sql =>
+    sql`to_char(${raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${raw(column.slice(2))}`;
 
 /** Notes of the place, the newest first; of a machine those on it alone. Who is about one kind of device reads those on such devices. */
-export const notesOf = (
-    { db, scope, viewer }: Asking,
-    { facility, machine }: Subject,
-): Promise<ProfileNote[]> =>
-    db.rows(sql`
-        select n.id, o.serial as machine, n.note, n.author, n.created_at, n.updated_at, n.version, n.author_id = ${viewer.id} as own
+const notesOf = ({ scope, viewer }: Asking, { facility, machine }: Subject): Sql => sql`
+        select n.id, o.serial as machine, n.note, n.author, ${instant('n.created_at')}, ${instant('n.updated_at')}, n.version, n.author_id = ${viewer.id} as own
           from place_note n
           join facility f on f.id = n.facility_id
           left join machine o on o.id = n.machine_id
           -- What was said of a machine that was entered twice stands with the one that it is part of.
           left join machine m on m.id = machine_now(n.machine_id)
          where ${machine === null ? sql`f.id = ${facility}` : named(machine, viewer)} and ${scope('f')} and ${ofOwnKind(viewer, 'm.device_type')}
-         order by n.created_at desc, n.id desc limit 50`);
+         order by n.created_at desc, n.id desc limit 50`;
+
+/** What stands around the figures of a profile. */
+export interface Frame {
+    facility: ProfileFacility | null;
+    placements: readonly ProfilePlacement[];
+    notes: readonly ProfileNote[];
+    rule: Facts['rule'];
+}
+
+/** The place, where machines stood, notes and the programme's rule of errors, in one statement: each way to the database costs more than its rows. */
+export async function frameOf(
+    asking: Asking,
+    subject: Subject,
+    { facility, rule }: { facility: number | null; rule: Sql },
+): Promise<Frame> {
+    const all = (rows: Sql) => sql`(select coalesce(json_agg(x), '[]') from (${rows}) x)`;
+    const [frame] = await asking.planned<Frame>(sql`
+        select (select to_json(x) from (${facilityOf(asking, facility)}) x) as facility, ${all(placementsOf(asking, subject))} as placements,
+               ${all(notesOf(asking, subject))} as notes, (select to_json(u) from ${rule} u) as rule`);
+    return frame!;
+}
 
 interface ModuleDay {
     machine_id: number;
@@ -127,11 +140,11 @@ export const ranOn = sql`case when r.device_type = 'genexpert' then lower(btrim(
 
 /** Modules as they are known, those that only results name too, with their days within the reader's places. */
 export const moduleDaysOf = (
-    { db, scope }: Asking,
+    { planned, scope }: Asking,
     machines: readonly number[],
     { facility, from, to }: Subject,
 ): Promise<ModuleDay[]> =>
-    db.rows(sql`
+    planned(sql`
         with ran as (
             select r.machine_id, ${ranOn} as key, max(r.module_serial) as serial, max(r.module_slot) as slot, r.day,
                    count(*) as tests, count(*) filter (where r.outcome <> 'success') as failed
@@ -161,25 +174,15 @@ export function cellsOf(days: ModuleDay['days'], length: number): ProfileModule[
  * so, other goods where their level there does: used up within its window, and nothing usable left.
  */
 export async function supplyOf(
-    context: Pick<Context, 'db' | 'scope' | 'today' | 'timeZone' | 'viewer' | 'eyesOf'>,
+    { planned, scope, today }: Pick<Context, 'planned' | 'scope' | 'today'>,
     facility: number,
 ): Promise<{ out: number; waiting: number }> {
-    const { db, scope, today, timeZone, viewer, eyesOf } = context;
-    const { waiting, place, products } = await db.one<{
-        waiting: number;
-        place: number | null;
-        products: number[];
-    }>(sql`
-        select array(select p.id from product p where not exists (select from cartridge c where c.product_id = p.id)) as products,
-               (select p.id from stock_place p join facility f on f.id = p.facility_id where f.id = ${facility} and ${scope('f')}) as place,
-               (select count(*) from stock_request q join stock_place p on p.id = q.receiver_id join facility f on f.id = p.facility_id
-                 where f.id = ${facility} and q.status = 'submitted' and ${scope('f')})::integer as waiting`);
-    if (place === null) return { out: 0, waiting };
-    // Place and goods are numbers by now: what views read narrows to them, and years of runs are not read for goods that no run uses.
-    const { goods } = await db.one<{ goods: number }>(sql`
-        select count(*)::integer as goods from (${levels({ place, today, timeZone, products })}) l join product p on p.id = l.product_id
-         where l.status = 'out' and (p.active or l.on_hand > 0)`);
-    const eyes = await eyesOf(viewer.id);
-    const cartridges = await eyes?.ask(cartridgeLevels, { facility, outlook: 'out', page_size: 1 });
-    return { out: goods + (cartridges?.count ?? 0), waiting };
+    const place = sql`(select id from own)`;
+    const [supply] = await planned<{ out: number; waiting: number }>(sql`
+        with own as materialized (
+            select p.id from stock_place p join facility f on f.id = p.facility_id where f.id = ${facility} and ${scope('f')})
+        select coalesce(sum(c.out + g.out), 0)::integer as out,
+               (select count(*)::integer from stock_request q where q.receiver_id = ${place} and q.status = 'submitted') as waiting
+          from own cross join (${cartridgesOut(facility, place, today)}) c cross join (${goodsOut({ place, today })}) g`);
+    return supply!;
 }

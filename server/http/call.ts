@@ -112,8 +112,10 @@ export function contextOf(
     const now = server.clock();
     const today = dayIn(now, server.config.timeZone);
     const daysOf = (when?: 'ever') => (when ? upTo(today) : onDay(today));
+    const own = seenBy(db, request.viewer, today);
     return {
-        db: seenBy(db, request.viewer, today),
+        db: own,
+        planned: isPool(own) ? own.alongIndex : own.rows,
         viewer: request.viewer,
         origin: originOf(request),
         now,

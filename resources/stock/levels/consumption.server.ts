@@ -31,7 +31,7 @@ export interface ConsumptionOf {
 }
 
 /** The first day of the window. */
-const opens = ({ today, months = 6 }: ConsumptionOf): Sql =>
+export const opens = ({ today, months = 6 }: Pick<ConsumptionOf, 'today' | 'months'>): Sql =>
     sql`((${today}::date - make_interval(months => ${months}))::date + 1)`;
 
 const conditionOf = ({ products }: ConsumptionOf, column: Sql): Sql =>

@@ -38,7 +38,7 @@ export interface ProductLevel {
 export type LevelStatus = 'out' | 'under' | 'ok' | 'over' | 'unused';
 
 /** SQL condition on `stock_lot t`: the place may use it on the day, and has not set it aside. */
-const usableHere = ({ place, today }: ConsumptionOf): Sql =>
+export const usableHere = ({ place, today }: Pick<ConsumptionOf, 'place' | 'today'>): Sql =>
     sql`${usableLot(today)} and ${inUseAt(place, sql`t.id`)}`;
 
 /** A query with one row for each product: the fields of ProductLevel. */

@@ -39,6 +39,7 @@ export const perform = async <T = Record<string, unknown>>(
     return db.transaction(actor, async (tx) => {
         const context: Context = {
             db: tx,
+            planned: tx.rows,
             viewer: viewer(),
             origin: { address: 'test', user_agent: 'test', request_id: 'test', asks_again: false },
             tongue: english,

@@ -86,6 +86,68 @@ it('tells the same numbers as the screens beside it', async () => {
     expect(reported.total_days).toBe(19);
 });
 
+it('says of every place what the reports of many places say of it', async () => {
+    // It moved within the period, and its clock was wrong before.
+    await t.db.run(sql`
+        update result set ended_at = received_at + interval '41 minutes' where id = (
+            select min(id) from result where machine_id = (select id from machine where serial = 'RX-2') and device_type = 'genexpert'
+               and day between '2026-02-15' and '2026-02-20')`);
+    type Row = Record<string, unknown>;
+    for (const facility of t.world.facilities) {
+        const { machine } = await profile({ facility });
+        const told = async (endpoint: string): Promise<{ data: Row[]; totals: Row }> =>
+            rows(endpoint, { ...period, facility });
+        const gx = machine.machines.filter((one) => one.device_type === 'genexpert');
+        const reported = await told('POST /genexpert/machines/reporting/');
+        if (reported.data.length)
+            expect([facility, machine.tests, machine.errors]).toEqual([
+                facility,
+                reported.totals['tests'],
+                reported.totals['errors'],
+            ]);
+        const watched = await told('POST /genexpert/dashboard/failure_prediction/');
+        for (const { serial, tests, modules } of gx) {
+            const own = reported.data.filter((row) => row['serial'] === serial);
+            expect(tests).toBe(own.reduce((sum, row) => sum + Number(row['tests']), 0));
+            for (const module of modules) {
+                const row = watched.data.find(
+                    (one) =>
+                        one['machine_serial'] === serial && one['module_serial'] === module.serial,
+                );
+                expect([
+                    serial,
+                    module.serial,
+                    module.tests,
+                    module.failures,
+                    module.running,
+                    module.watch,
+                ]).toEqual([
+                    serial,
+                    module.serial,
+                    row?.['tests'] ?? 0,
+                    row?.['failures'] ?? 0,
+                    row?.['running'] ?? 0,
+                    row?.['judgement'] === 'watch',
+                ]);
+            }
+        }
+        const connected = await told('POST /x/reporting/connection');
+        const late = connected.data.filter((row) => Number(row['clock_ahead'] ?? 0) >= 10);
+        expect(
+            words(machine)
+                .filter((line) => line.startsWith('The clock'))
+                .toSorted(),
+        ).toEqual(
+            late
+                .map(
+                    (row) =>
+                        `The clock of ${String(row['serial'])} is ${Math.round(Number(row['clock_ahead']))} minutes ahead.`,
+                )
+                .toSorted(),
+        );
+    }
+});
+
 it('shows each account its own and nothing of others', async () => {
     const own: AccountType[] = ['facility', 'ip', 'hub'];
     for (const type of accountTypeNames) {

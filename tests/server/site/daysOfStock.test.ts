@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { spoken, english } from '../../../resources/define/say.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import type { Profile } from '../../../resources/profile/shapes.ts';
+import { cartridgesOut } from '../../../resources/cartridges/site/out.server.ts';
 import { lotLevels } from '../../../resources/stock/levels/levels.server.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { stockWorld, type StockWorld } from '../../helpers/stock.ts';
+import { changeLot, stockWorld, type StockWorld } from '../../helpers/stock.ts';
 
 /** Today of the tests is 2026-03-14; 84 days begin on this one. */
 const first = '2025-12-21';
@@ -137,4 +138,56 @@ it('says on a profile that out of stock is what the screens of stock say is out'
         expect(body.data.status).toBe(status);
     }
     expect(await said()).toEqual(['2 products are out of stock.']);
+});
+
+it('calls the same cartridges out as the stock screen, whatever their lots went through', async () => {
+    const out = async () => {
+        const { body } = await t.call(
+            'POST /facilities/stock',
+            { facility: here, outlook: 'out', page_size: 1 },
+            { as: 'admin' },
+        );
+        const [found] = await t.db.rows<{ out: number }>(
+            cartridgesOut(here, sql`${place}`, '2026-03-14'),
+        );
+        expect(found!.out).toBe(body.count);
+        return found!.out;
+    };
+    const before = await out();
+    // Of years: all of it used up, then a lot that is set aside, recalled or expired, and one that still has some.
+    const product = await cartridge(3, ['2025-12-21', '2026-01-31', '2026-02-01']);
+    expect(await out()).toBe(before + 1);
+    const gone = await stock.newLot({ product, expires_on: '2026-03-13' });
+    await moved(product, gone, 4, 'receive', '2026-01-10');
+    const recalled = await stock.newLot({ product });
+    await moved(product, recalled, 4, 'receive', '2026-01-10');
+    await changeLot(t.db, recalled, { recalled: true });
+    const aside = await stock.newLot({ product });
+    await moved(product, aside, 4, 'receive', '2026-01-10');
+    await t.db.run(
+        sql`insert into stock_place_lot (place_id, lot_id, active) values (${place}, ${aside}, false)`,
+    );
+    expect(await out()).toBe(before + 1);
+    const left = await stock.newLot({ product });
+    await moved(product, left, 1, 'receive', '2026-01-10');
+    expect(await out()).toBe(before);
+    // An answer about the lot that the runs named: from February on it was this one.
+    const { assay } = await t.db.one<{ assay: string }>(
+        sql`select lower(btrim(assay)) as assay from cartridge where product_id = ${product}`,
+    );
+    await t.db.run(sql`
+        insert into cartridge_meant (facility_id, device_type, assay, reagent_lot, from_on, lot_id)
+        select ${here}, 'genexpert', ${assay}, reagent_lot, '2026-02-01', ${left} from cartridge_day where assay = ${assay} group by reagent_lot`);
+    // The first lot has one again.
+    expect(await out()).toBe(before);
+    await t.db.run(sql`update cartridge_meant set from_on = '2026-01-31' where lot_id = ${left}`);
+    expect(await out()).toBe(before);
+    const oldest = await t.db.one<{ id: number }>(
+        sql`select min(id) as id from stock_lot where product_id = ${product}`,
+    );
+    await changeLot(t.db, oldest.id, { on_hold: true });
+    expect(await out()).toBe(before + 1);
+    // Nothing was used within 84 days.
+    await t.db.run(sql`update result set day = day - 90 where lower(assay) = ${assay}`);
+    expect(await out()).toBe(before);
 });
