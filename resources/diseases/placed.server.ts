@@ -1,4 +1,5 @@
 /** Reports by place: one row a facility, district or region, or one for all that the reader sees. */
+import { daysBetween } from '../define/calendar/days.ts';
 import type { Fields } from '../define/field.ts';
 import { defineQuery, type Query, type QueryInput } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
@@ -114,6 +115,24 @@ const isOfRegions = (input: QueryInput): boolean =>
 /** Reports by place that read runs and calls and nothing else: of regions one plan serves every call. */
 export const fromRegions = { alongIndex: isOfRegions };
 
+/** Days that dashboards open on, at most. */
+const LATELY = 92;
+
+/**
+ * Reports that add up the whole country over some weeks: one plan serves whatever weeks those are, and to plan a statement of 7,000 letters takes a
+ * sixth of reading it. Of a place or of years how much is read hangs on the values.
+ */
+export const nationLately = {
+    alongIndex: (input: QueryInput): boolean => {
+        const [start, end] = daysOf(input);
+        return (
+            input.reach.level === 'nation' &&
+            input.filters['machine'] === undefined &&
+            daysBetween(start, end) < LATELY
+        );
+    },
+};
+
 /** Runs or calls by the places that the level of the call needs: of regions where it is theirs or the nation's. */
 export function countsByPlace(
     input: QueryInput,
@@ -135,10 +154,12 @@ export function countsByPlace(
 export const placedQuery = (
     report: Report,
     sources: (input: QueryInput) => readonly Source[],
-    options: PlacedOptions & { level?: Level } = {},
+    options: PlacedOptions & { level?: Level } & Pick<Query, 'alongIndex'> = {},
 ): Query =>
-    defineQuery(report, (input) =>
-        placedRows(input, report.columns, sources(input), options.level, options),
+    defineQuery(
+        report,
+        (input) => placedRows(input, report.columns, sources(input), options.level, options),
+        options.alongIndex && { alongIndex: options.alongIndex },
     );
 
 /** Identity, names and grouping of a level, for reports that group by something else too. */

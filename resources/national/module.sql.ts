@@ -11,7 +11,7 @@ import {
     runMeasures,
     type Source,
 } from '../diseases/measures.server.ts';
-import { countsByPlace, placedQuery } from '../diseases/placed.server.ts';
+import { countsByPlace, nationLately, placedQuery } from '../diseases/placed.server.ts';
 import { ruleAtEnd } from '../errors/rule.server.ts';
 import { wilson } from '../diseases/wilson.server.ts';
 import { capacity, placements } from '../utilization/expected.server.ts';
@@ -99,21 +99,25 @@ const testsOnFaulty = (input: QueryInput): Sql => {
            and y.outcome in ('success', 'error', 'invalid', 'no_result'))`;
 };
 
-export const faulty = placedQuery(faultyModules, (input): Source[] => [
-    countsByPlace(
-        input,
-        'runs',
-        { tests: runMeasures()['tests']! },
-        sql`device_type = 'genexpert'`,
-    ),
-    {
-        rows: withFaulty(input),
-        measures: {
-            modules: sql`sum(s.modules)`,
-            faulty: sql`sum(s.faulty)`,
-            expected: sql`sum(s.expected)`,
-            functional_expected: sql`sum(s.functional_expected)`,
+export const faulty = placedQuery(
+    faultyModules,
+    (input): Source[] => [
+        countsByPlace(
+            input,
+            'runs',
+            { tests: runMeasures()['tests']! },
+            sql`device_type = 'genexpert'`,
+        ),
+        {
+            rows: withFaulty(input),
+            measures: {
+                modules: sql`sum(s.modules)`,
+                faulty: sql`sum(s.faulty)`,
+                expected: sql`sum(s.expected)`,
+                functional_expected: sql`sum(s.functional_expected)`,
+            },
         },
-    },
-    { rows: testsOnFaulty(input), measures: { tests_on_faulty: sql`sum(s.tests)` } },
-]);
+        { rows: testsOnFaulty(input), measures: { tests_on_faulty: sql`sum(s.tests)` } },
+    ],
+    nationLately,
+);

@@ -12,7 +12,7 @@ import {
     runsWhere,
     type Source,
 } from '../diseases/measures.server.ts';
-import { countsByPlace, placedQuery, placedRows } from '../diseases/placed.server.ts';
+import { countsByPlace, nationLately, placedQuery, placedRows } from '../diseases/placed.server.ts';
 import { facilityDays, placements, worksOn, workingDays } from '../utilization/expected.server.ts';
 import { utilizationSources } from '../utilization/utilization.sql.ts';
 import { facilityReport } from './facility.report.ts';
@@ -35,7 +35,7 @@ export const overview = placedQuery(
         const [runs, capacity] = utilizationSources(input) as [Source, Source];
         return [{ ...runs, measures: runMeasures() }, capacity];
     },
-    { ...constant },
+    { ...constant, ...nationLately },
 );
 
 /** Days without a message after which a machine is silent; share of the expected tests below which one is little used. */
@@ -102,7 +102,7 @@ export const quality = placedQuery(
             },
         },
     ],
-    { ...constant },
+    { ...constant, ...nationLately },
 );
 
 const kinds = sql`((s.tb > 0)::int + (s.eid > 0)::int + (s.vl > 0)::int + (s.hpv > 0)::int)`;
@@ -194,7 +194,10 @@ const uploadRows = (input: QueryInput): Sql => {
     return sql`with ${heard(input)}, ${reported(input)} ${rows}`;
 };
 
-export const uploads = defineQuery(testUploads, uploadRows, { beside: workingDays });
+export const uploads = defineQuery(testUploads, uploadRows, {
+    beside: workingDays,
+    ...nationLately,
+});
 
 /** Machines that stood somewhere at the end of the period, and whether they sent a test within it. */
 const installed = (input: QueryInput): Sql => {
