@@ -4,7 +4,7 @@ import { listEndpoint } from './catalogue.ts';
 import { download } from './download.ts';
 import { type Flat, listBody } from './wire.ts';
 
-export type ExportFormat = 'xlsx' | 'csv';
+export type ExportFormat = 'xlsx' | 'csv' | 'pdf';
 
 export interface ListOnScreen {
     sort: { field: string; order: string };

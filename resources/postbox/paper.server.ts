@@ -1,31 +1,20 @@
 /** A report by e-mail on paper: A4 as PDF with its head, headings again on each page, and page n of m (docs/decisions/0028-reports-as-pdf.md). */
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { dayIn, phrases, say, spoken, writeValue, type Tongue } from '../define/say.ts';
 import { drawingOf } from './charts/drawing.ts';
 import { rowsOnPaper } from './paperRows.ts';
-import { widthsOf, type Grid } from './paperWidths.ts';
+import { letters, lettersFolder } from '../define/paper/letters.server.ts';
+import { widthsOf, type Grid } from '../define/paper/widths.ts';
 import { isClock, minuteIn, moreThan, type Cell, type Made, type Part } from './parts.server.ts';
 
 /** In points: the sheet without its margins. */
 const wide = { portrait: 595 - 72, landscape: 842 - 72 };
 
-/** The letters go into the file: it reads the same on a computer that has none of them. */
-const fonts = join(
-    dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-    'fonts/Roboto',
-);
-pdfmake.setFonts({
-    Roboto: {
-        normal: join(fonts, 'Roboto-Regular.ttf'),
-        bold: join(fonts, 'Roboto-Medium.ttf'),
-    },
-});
+pdfmake.setFonts({ Roboto: letters });
 // What a report says never makes the server read a file or an address.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(lettersFolder));
 
 /** The report as PDF: seconds of work, done apart from everybody else (file.server.ts). */
 export function paperOf(made: Made): Promise<Buffer> {

@@ -32,6 +32,10 @@ function isPeriod(text: string): boolean {
 
 export const largestPage = 200;
 
+/** What a list may be had as. */
+const formats = ['xlsx', 'csv', 'pdf'] as const;
+type Format = (typeof formats)[number];
+
 /** The reserved words of a list call (api.md, "Requests"). Filters are added per declaration. */
 export const reserved = {
     page: whole.transform((page) => Math.max(1, page)).optional(),
@@ -40,7 +44,7 @@ export const reserved = {
     order: z.enum(['asc', 'desc', 'ASC', 'DESC']).optional(),
     q: z.string().trim().max(200).optional(),
     id: several(recordId).optional(),
-    format: z.enum(['xlsx', 'csv']).optional(),
+    format: z.enum(formats).optional(),
     columns: several(z.string().max(60)).optional(),
     compare: z
         .union([
@@ -59,7 +63,7 @@ export interface ListCall {
     order?: 'asc' | 'desc';
     q?: string;
     id?: readonly number[];
-    format?: 'xlsx' | 'csv';
+    format?: Format;
     columns?: readonly string[];
     /** With the period before, the same a year earlier (`year`), or another; a word asks for the rows, too. */
     compare: boolean | string;
@@ -76,7 +80,7 @@ export function listCall(parsed: Record<string, unknown>): ListCall {
         ...(order ? { order: (order as string).toLowerCase() as 'asc' | 'desc' } : {}),
         ...(q ? { q: q as string } : {}),
         ...(id ? { id: id as number[] } : {}),
-        ...(format ? { format: format as 'xlsx' | 'csv' } : {}),
+        ...(format ? { format: format as Format } : {}),
         ...(columns ? { columns: columns as string[] } : {}),
         compare: (compare as boolean | string | undefined) ?? false,
         filters: Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Export as a spreadsheet: a menu of formats, then the progress and a way to stop it. */
+/** Export as a file: a menu of formats, then the progress and a way to stop it. */
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -52,6 +52,9 @@ export function ExportButton({ resource, title, list }: Props) {
             <Menu anchorEl={opener} open={opener !== null} onClose={() => setOpener(null)}>
                 <MenuItem onClick={() => void start('xlsx')}>{say('Excel (xlsx)')}</MenuItem>
                 <MenuItem onClick={() => void start('csv')}>{say('CSV')}</MenuItem>
+                <MenuItem onClick={() => void start('pdf')}>
+                    {say('PDF (to read and print)')}
+                </MenuItem>
             </Menu>
         </>
     );

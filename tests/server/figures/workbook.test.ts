@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { cellEnd, type Value } from '../../../server/lists/cellXml.ts';
-import { dayOf } from '../../../server/lists/export.ts';
+import { dayOf } from '../../../server/lists/writers.ts';
 import { workbook } from '../../../server/lists/workbook.ts';
 import { minuteIn } from '../../../server/zones.ts';
 import { firstSheet, unzip } from '../../helpers/zip.ts';
