@@ -36,6 +36,9 @@ const SAMPLE = 200;
 /** Lines of one cell: a longer one is cut, and a spreadsheet has it whole. */
 const MOST_LINES = 20;
 
+/** A word that is so much longer than its column is written smaller, and broken where it is longer still. */
+const SMALLER = 1.35;
+
 /** The file, piece by piece. */
 export async function* paper(list: PaperOf): AsyncGenerator<Buffer> {
     const rows = list.rows[Symbol.asyncIterator]();
@@ -81,8 +84,8 @@ function groupsOf(columns: readonly Column[], rows: readonly (readonly string[])
     return { landscape: true, groups: widthsOf(grid, 841.89 - 2 * margin.side) };
 }
 
-/** A text in the lines that it takes in a width. */
-function wrapped(text: string, width: number, size: number, letters: Letters): Set[] {
+/** A text in the lines that it takes in a width, in points; a word up to `longer` times as long stays whole. */
+function wrapped(text: string, width: number, letters: Letters, size = SIZE, longer = 1): Set[] {
     const room = width / size;
     const lines: Set[] = [];
     let line: Set = { hex: '', width: 0 };
@@ -92,8 +95,9 @@ function wrapped(text: string, width: number, size: number, letters: Letters): S
     };
     for (const word of text.split(/(?<=[\s/;-])/)) {
         const set = letters.set(word);
-        if (line.hex && line.width + letters.set(word.trimEnd()).width > room) end();
-        if (set.width <= room || letters.set(word.trimEnd()).width <= room)
+        const alone = letters.set(word.trimEnd()).width;
+        if (line.hex && line.width + alone > room) end();
+        if (alone <= room * longer)
             line = { hex: line.hex + set.hex, width: line.width + set.width };
         else
             for (const letter of word) {
@@ -131,7 +135,7 @@ class Listed {
     ) {
         this.#heads = groups.map(({ columns, widths }) => {
             const lines = columns.map((column, at) =>
-                wrapped(list.columns[column]!.header, widths[at]!, SIZE, sheets.bold),
+                wrapped(list.columns[column]!.header, widths[at]!, sheets.bold, SIZE, SMALLER),
             );
             return { lines, height: heightOf(Math.max(...lines.map(({ length }) => length))) };
         });
@@ -141,14 +145,14 @@ class Listed {
     begin(): void {
         const { sheets, list } = this;
         this.#newSheet(true);
-        for (const line of wrapped(list.title, this.#room(), 16, sheets.bold)) {
+        for (const line of wrapped(list.title, this.#room(), sheets.bold, 16)) {
             sheets.text(line, margin.side, this.#y - 16, 16, sheets.bold);
             this.#y -= 20;
         }
         this.#y -= 4;
         for (const [word, text] of list.about) {
-            const names = wrapped(plain(word), WORDS - 8, SIZE, sheets.normal);
-            const lines = wrapped(plain(text), this.#room() - WORDS, SIZE, sheets.normal);
+            const names = wrapped(plain(word), WORDS - 8, sheets.normal);
+            const lines = wrapped(plain(text), this.#room() - WORDS, sheets.normal);
             for (let at = 0; at < Math.max(names.length, lines.length); at++) {
                 if (this.#y - LINE < margin.foot) this.#newSheet(true);
                 if (names[at]) sheets.text(names[at]!, margin.side, this.#y - SIZE, SIZE);
@@ -162,9 +166,13 @@ class Listed {
 
     /** Whether a sheet became full by this row and was written. */
     add(cells: readonly string[]): boolean {
+        const { normal } = this.sheets;
         const set = this.groups.map(({ columns, widths }) =>
             columns.map((column, at) =>
-                wrapped(plain(cells[column]!), widths[at]!, SIZE, this.sheets.normal),
+                // A figure in two lines would be two figures.
+                this.list.columns[column]!.figure
+                    ? [normal.set(plain(cells[column]!))]
+                    : wrapped(plain(cells[column]!), widths[at]!, normal, SIZE, SMALLER),
             ),
         );
         const lines = Math.max(...set.flat().map(({ length }) => length));
@@ -230,7 +238,7 @@ class Listed {
         sheets.text(said, total - said.width * SIZE, margin.foot - 18, SIZE);
         sheets.total(total, margin.foot - 18);
         if (sheets.count === 1) return;
-        const [title] = wrapped(list.title, this.#room(), SIZE, sheets.normal);
+        const [title] = wrapped(list.title, this.#room(), sheets.normal);
         sheets.text(title!, margin.side, sheets.height - margin.top + 14, SIZE);
     }
 
@@ -258,14 +266,17 @@ class Listed {
         let x = margin.side + PAD.across;
         for (const [at, lines] of cells.entries()) {
             const { figure } = this.list.columns[columns[at]!]!;
-            for (const [nth, line] of lines.entries())
+            for (const [nth, line] of lines.entries()) {
+                // Longer than those by which its column was made: smaller, not in two pieces.
+                const size = Math.min(SIZE, line.width ? widths[at]! / line.width : SIZE);
                 this.sheets.text(
                     line,
-                    figure ? x + widths[at]! - line.width * SIZE : x,
+                    figure ? x + widths[at]! - line.width * size : x,
                     this.#y - PAD.down - SIZE - nth * LINE + 1,
-                    SIZE,
+                    size,
                     letters,
                 );
+            }
             x += widths[at]! + 2 * PAD.across;
         }
     }
