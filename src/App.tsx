@@ -8,7 +8,7 @@ import { createQueryClient, dataProvider } from '../dataProvider/index.ts';
 import { beginIn, createI18n } from '../locales/index.ts';
 import { ScreenAt } from './start/ScreenAt.tsx';
 import { bareRoutes } from './start/bareRoutes.tsx';
-import { checkGate } from './shell/session/gate.ts';
+import { checkGate, gateOpens } from './shell/session/gate.ts';
 import { Guard } from './shell/session/Guard.tsx';
 import { IdleLock } from './shell/lock/IdleLock.tsx';
 import { startClocks } from './shell/lock/idle.ts';
@@ -112,6 +112,7 @@ export async function start(root: HTMLElement): Promise<void> {
         </CoreAdminContext>,
     );
     void lineRests(LATER)
+        .then(gateOpens)
         .then(later)
         .catch(() => undefined);
 }

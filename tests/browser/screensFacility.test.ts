@@ -37,12 +37,19 @@ describe.each([1280, 360])('at %i px', (width) => {
         await app().db.run(sql`
             update session set key_validated_at = null
              where account_id = (select id from account where username = ${home('facility')})`);
+        const refused: string[] = [];
+        visit.page.on('response', (answer) => {
+            if (answer.status() === 403) refused.push(answer.url());
+        });
         // Wherever one wants to go.
         await visit.page.goto(`${app().base}/#/tb/results`);
         await visit.page.waitForURL(`**/#${route}`);
         await visit.page.waitForSelector('main h1');
         expect(await serious(visit.page)).toEqual([]);
         expect(visit.complaints).toEqual([]);
+        // The line rests; what would be refused is not asked.
+        await visit.page.waitForTimeout(1500);
+        expect(refused).toEqual([]);
         await visit.page.context().close();
     });
 });

@@ -49,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
     const user = useAccount();
     const denied = entry !== undefined && !mayOpen(entry, user);
 
-    useNews();
+    useNews(gate === 'open');
     useHeading(main, pathname, entry ? routeTitle(entry) : '', say('Kipimo'));
 
     const content = (

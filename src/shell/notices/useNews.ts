@@ -28,9 +28,11 @@ export const lookAgain = (): void => void looking?.();
 
 let looking: (() => void) | undefined;
 
-export function useNews(): void {
+/** `open`: nothing is wanted of the account first, such as its access key. */
+export function useNews(open: boolean): void {
     const user = useAccount();
     useEffect(() => {
+        if (!open) return;
         known.clear();
         forgetWaiting();
         const mine = all.filter(({ access }) => allows(access, user));
@@ -51,7 +53,7 @@ export function useNews(): void {
             clearInterval(timer);
             if (looking === look) looking = undefined;
         };
-    }, [user]);
+    }, [open, user]);
 }
 
 async function count(news: News): Promise<void> {

@@ -30,6 +30,17 @@ const gate = createStore<Gate>('open');
 
 export const useGate = (): Gate => useStored(gate);
 
+/** Waits until the gate is open: before that the server refuses all that a facility would ask. */
+export const gateOpens = (): Promise<void> =>
+    new Promise((opened) => {
+        if (gate.get() === 'open') return opened();
+        const stop = gate.subscribe(() => {
+            if (gate.get() !== 'open') return;
+            stop();
+            opened();
+        });
+    });
+
 /** The key was made or accepted, or none is needed. */
 export const openGate = (): void => gate.set('open');
 
