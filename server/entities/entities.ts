@@ -22,7 +22,7 @@ import type { Writing } from './rules.ts';
 import { pathId, verbInput, verbSchema, wordsOf } from './given.ts';
 import { flatQuery, rangeOf, registerOne, underItsWord } from './rest.ts';
 import { selectColumns, type Entities } from './rows.ts';
-import { refuseUnwritten } from './unwritten.ts';
+import { refusalOfUnwritten } from './unwritten.ts';
 import { standardNames } from './standardNames.ts';
 import { sendExport } from '../lists/export.ts';
 import * as lists from '../lists/lists.ts';
@@ -215,8 +215,10 @@ function writeHandler(
         const given = verbInput(request, entity, verb, schema);
         const values = parseObject(schema, given, 'field', entity.also);
         return write(server, request, reply, values, async (tx) => {
-            await refuseUnwritten({ server, db: tx, entities, entity, verb }, request, values);
+            const editing = { server, db: tx, entities, entity, verb };
+            const unwritten = await refusalOfUnwritten(editing, request, values);
             const saved = await save({ server, tx, entities, entity }, request, verb, values);
+            if (unwritten) throw unwritten;
             return verb === 'update' ? underItsWord(entity, saved) : saved;
         });
     };

@@ -26,24 +26,27 @@ interface Edit {
 
 type Values = Record<string, unknown>;
 
-/** @throws Refusal `not_written` where an edit is given another value of what it does not write. */
-export async function refuseUnwritten(
+/**
+ * The refusal `not_written` where an edit is given another value of what it does not write: asked before the edit, since what is read may
+ * follow from what is written, and said after it, since the rules of the record may have more to say of such a value.
+ */
+export async function refusalOfUnwritten(
     { server, db, entities, entity, verb }: Edit,
     request: FastifyRequest,
     { id }: Values,
-): Promise<void> {
+): Promise<Refusal | undefined> {
     const sent = (request.body ?? {}) as Values;
-    if (verb !== 'update' || typeof id !== 'number') return;
+    if (verb !== 'update' || typeof id !== 'number') return undefined;
     const { shape } = verbSchema(entity, 'update');
     const aside = readOf(entity).filter(
         (key) => Object.hasOwn(sent, key) && !Object.hasOwn(shape, key),
     );
-    if (!aside.length) return;
+    if (!aside.length) return undefined;
     const viewer = viewerOf(request);
     const eyes = { viewer, today: todayAt(server) };
     const current = await db.maybe<Values>(recordQuery(entity, entities, eyes, id));
     // That there is none, or that it is another by now, is said by the edit itself.
-    if (!current || isStale(sent, current)) return;
+    if (!current || isStale(sent, current)) return undefined;
     const [shown] = withIdentityRights([current], entity.fields, identityOf(viewer));
     const stored = await db.maybe<{ row: Values }>(
         sql`select to_jsonb(t) as row from ${name(entity.table)} t where t.id = ${id}`,
@@ -52,7 +55,7 @@ export async function refuseUnwritten(
     const other = aside.filter(
         (key) => JSON.stringify(sent[key]) !== JSON.stringify(shown![key] ?? null) && !moves(key),
     );
-    if (other.length) throw refusal(entity, other);
+    return other.length ? refusal(entity, other) : undefined;
 }
 
 /** Its fields and the titles of its references, as a list answers them. */

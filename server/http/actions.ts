@@ -15,7 +15,7 @@ import type { Transaction } from '../database/database.ts';
 import { save } from '../entities/entities.ts';
 import { verbInput, verbSchema } from '../entities/given.ts';
 import type { Entities } from '../entities/rows.ts';
-import { refuseUnwritten } from '../entities/unwritten.ts';
+import { refusalOfUnwritten } from '../entities/unwritten.ts';
 import { listingOf, listWords, noList, splitList } from '../lists/answered.ts';
 import { readUpload } from '../plugins/uploads.ts';
 import { failing, route } from './routes.ts';
@@ -115,13 +115,10 @@ async function perform(
             const context = contextOf(server, request, tx, files) as Context;
             context.save = saver(server, entities, request, tx);
             context.list = noList;
-            if (action.verb)
-                await refuseUnwritten(
-                    { server, db: tx, entities, ...action.verb },
-                    request,
-                    values,
-                );
+            const editing = action.verb && { server, db: tx, entities, ...action.verb };
+            const unwritten = editing && (await refusalOfUnwritten(editing, request, values));
             const answer = await action.run(values, context);
+            if (unwritten) throw unwritten;
             if (isDownload(answer)) throw new Error('An action that writes answers with JSON');
             return succeeded(action, answer);
         },

@@ -269,9 +269,12 @@ test('a job that fails is tried again from where it left off, then given up, and
         rows: 3,
     });
     expect(await tallied(name)).toEqual([1, 2, 3]);
-    expect(
-        await database.db.one(sql`select failures, fault from job_state where name = ${name}`),
-    ).toEqual({ failures: 3, fault: 'no_luck' });
+    // Told after the run has ended.
+    await expect
+        .poll(() =>
+            database.db.one(sql`select failures, fault from job_state where name = ${name}`),
+        )
+        .toEqual({ failures: 3, fault: 'no_luck' });
 });
 
 describe('aggregation', () => {
