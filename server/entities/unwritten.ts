@@ -52,15 +52,17 @@ export async function refusalOfUnwritten(
         sql`select to_jsonb(t) as row from ${name(entity.table)} t where t.id = ${id}`,
     );
     const moves = (key: string) => !Object.hasOwn(stored?.row ?? {}, key) && follows(entity, key);
-    const other = aside.filter(
-        (key) => JSON.stringify(sent[key]) !== JSON.stringify(shown![key] ?? null) && !moves(key),
-    );
+    const other = aside.filter((key) => held(sent[key]) !== held(shown![key]) && !moves(key));
     return other.length ? refusal(entity, other) : undefined;
 }
 
 /** Its fields and the titles of its references, as a list answers them. */
 const readOf = ({ fields }: Entity): string[] =>
     Object.keys(fields).flatMap((key) => (refersTo(fields[key]) ? [key, titleWord(key)] : [key]));
+
+/** As clients hold it: in a form nothing is an empty text, and a number its digits. */
+const held = (value: unknown): string =>
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
 const isStale = ({ version }: Values, current: Values): boolean =>
     version !== undefined && version !== current['version'];

@@ -241,9 +241,11 @@ export const kinds: Kinds = {
 /** The row of the table for one field. */
 const kindOf = (field: Field) => kinds[field.type] as Kind<Field>;
 
-/** What an empty value of a field is stored as: '' for a text, but null where it is unique, so that many may be empty. */
+/** What an empty value of a field is stored as: '' for a text, but null where it is unique, so that many may be empty; of a choice its own word for none. */
 export const emptyOf = (field: Field): '' | null =>
-    kindOf(field).textual && !field.unique ? '' : null;
+    (kindOf(field).textual && !field.unique) || ('options' in field && '' in (field.options ?? {}))
+        ? ''
+        : null;
 
 /**
  * One field of a body. Required refuses an empty value; optional takes null and absence, and stores what

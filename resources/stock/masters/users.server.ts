@@ -58,9 +58,14 @@ function refuseSecondPerson(
         throw new Refusal(sentence, 'separates_duties', { active: sentence });
 }
 
-function refuseRights(values: ValuesOf<typeof rightFields>): void {
+/** A record that is sent back as it was read gives nothing: its rights are those of `before`. */
+function refuseRights(
+    values: ValuesOf<typeof rightFields>,
+    before?: Readonly<Record<string, unknown>>,
+): void {
     const [first] = rightsFields.filter(
-        (name) => values[name] !== undefined && values[name] !== null,
+        (name) =>
+            values[name] !== undefined && values[name] !== null && values[name] !== before?.[name],
     );
     if (!first) return;
     const sentence = say('Only a system administrator sets account types, roles and places.');
@@ -184,8 +189,8 @@ export const editStockUser = verbAction(stockUsers, 'update', {
         const { user_type, role_id, ...rest } = values;
         const edit = { ...rest, user_type: user_type ?? undefined, role_id: role_id ?? undefined };
         if (keepsAccounts(context)) return editUser.run(edit, context);
-        refuseRights(values);
         const account = await lockAccount(context, values['id']);
+        refuseRights(values, { ...account });
         const changed = Object.entries(values)
             .filter(
                 ([name, value]) =>
