@@ -5,6 +5,7 @@ import type { Panel } from './define/screens/dashboard.ts';
 import { places } from './places.ts';
 import type { Endpoint } from './define/endpoint.ts';
 import type { Chart, Report } from './define/report.ts';
+import type { RouteEntry } from './routes.ts';
 
 /** Period and place at the top of the page, as a body carries them. */
 export type Chosen = Readonly<Record<string, string | number>>;
@@ -57,6 +58,21 @@ export function chartFilter(
     const x = chartAt(report, chosen)?.x ?? '';
     const levels = wordsOf(report.filters['level']);
     return levels && x in levels ? { level: x } : {};
+}
+
+/** The call of the chart or map above a report's own table, under the filters of the list. */
+export function chartCall(
+    report: Report,
+    { endpoint, filter }: RouteEntry,
+    { compare: _compare, ...chosen }: Readonly<Record<string, unknown>>,
+    reader: Reader | null,
+): ReportCall | undefined {
+    const from = endpoint ?? endpointFor(report, reader);
+    if (!from) return undefined;
+    const body = { ...chosen, ...chartFilter(report, chosen), ...filter, page_size: 200 };
+    const yearBefore = yearBeforeOf(report, body);
+    const pages = pagesOf(report.chart?.type);
+    return { report, endpoint: from, pages, body, ...(yearBefore && { yearBefore }) };
 }
 
 /** What of the chosen period and place a report takes; others would be refused as unknown. */

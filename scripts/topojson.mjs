@@ -10,8 +10,8 @@ import { runInNewContext } from 'node:vm';
 
 const require = createRequire(import.meta.url);
 
-/** What maps show (src/screens/map/geoLook.ts): a third of the package's bytes are rivers and the like. */
-const layers = ['coastlines', 'countries', 'lakes', 'land'];
+/** What maps show (src/screens/map/plot/geoLook.ts): half of the package's bytes are coasts, rivers and the like. */
+const layers = ['countries', 'lakes', 'land'];
 
 /** The outlines of these layers as the package holds them, as JSON text. */
 export function africaOutlines() {

@@ -1,6 +1,17 @@
 /** When the line may carry what nobody waits for. */
 import { isAsking } from '../../dataProvider/http.ts';
 
+/** What browsers tell of the line; not all do. */
+interface Line {
+    saveData?: boolean;
+    effectiveType?: string;
+}
+export const line = (): Line => (navigator as { connection?: Line }).connection ?? {};
+
+/** It carries nothing large that nobody has asked for. */
+export const isSlow = (): boolean =>
+    line().saveData === true || !/^(4g|undefined)$/.test(String(line().effectiveType));
+
 /** Ms without anything that came over the line. */
 const REST = 2_000;
 

@@ -16,7 +16,8 @@ interface Layer {
 
 const lists = ['src/screens/EntityList.tsx', 'src/screens/ReportPage.tsx'];
 const dashboard = 'src/screens/DashboardPage.tsx';
-const map = 'src/screens/map/GeoPlot.tsx';
+/** What draws with Plotly, and the map without. */
+const [moving, map] = ['src/screens/map/plot/MovingMap.tsx', 'src/screens/map/ReportMap.tsx'];
 
 /** Each holds what its modules need before they can run, less the layers above it. */
 const layers: readonly Layer[] = [
@@ -25,8 +26,9 @@ const layers: readonly Layer[] = [
     { name: 'screen', of: lists, and: [dashboard] },
     { name: 'list', of: lists },
     { name: 'panels', of: [dashboard, 'src/screens/chart/ReportChart.tsx'] },
-    { name: 'plot', of: ['src/screens/chart/Chart.tsx'], and: [map], heavy: true },
-    { name: 'map', of: [map, 'src/screens/EntityMap.tsx'], heavy: true },
+    { name: 'map', of: [map, 'src/screens/EntityMap.tsx'] },
+    { name: 'plot', of: ['src/screens/chart/Chart.tsx'], and: [moving], heavy: true },
+    { name: 'geo', of: [moving], heavy: true },
     { name: 'form', of: ['src/screens/EntityForm.tsx', 'src/screens/EntityShow.tsx'] },
 ];
 
@@ -66,7 +68,7 @@ const fileFor = (id: string, layer: string) =>
 
 /** Imported when they are needed and of their own weight (tests/unit/size.test.ts): files of their own. */
 const isScreen = (id: string, importers: readonly string[]) =>
-    importers.length > 0 && !/(ahead|Map|GeoPlot|Chart\w*)\.tsx?$/.test(id);
+    importers.length > 0 && !/(ahead|Map|Chart\w*)\.tsx?$/.test(id);
 
 /** The groups for Rolldown, and the plugin that reads the graph of modules for them. */
 export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {

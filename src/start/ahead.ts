@@ -16,7 +16,7 @@ import { keptOf, nameOf } from '../screens/accountStore.ts';
 import './catalogue.ts';
 import { drawn, generic } from './loaders.ts';
 import { pages } from './pages.gen.ts';
-import { questionOfList, questionsOfDashboard } from './firstQuestions.ts';
+import { questionsOfList, questionsOfDashboard } from './firstQuestions.ts';
 import { entryAt } from '../shell/menu/routes.ts';
 
 /**
@@ -70,9 +70,12 @@ async function fetchOpened(
     }
     const declaration = await declarationOf(entry.name);
     const kept = localStorage.getItem(nameOf(resourceOf(entry.route))) !== null;
-    if (plain && !kept && !entry.route.includes('{')) ask(questionOfList(declaration, entry));
-    if (declaration.kind === 'report' && declaration.chart)
-        drawLater([declaration.chart.type === 'map' ? 'map' : 'chart']);
+    if (plain && !kept && !entry.route.includes('{'))
+        ask(questionsOfList(declaration, entry, user));
+    const drawing = declaration.kind === 'report' && declaration.chart?.type;
+    // A map is drawn without Plotly: it is what the screen is opened for.
+    if (drawing === 'map') void draw(['map']).catch(() => {});
+    else if (drawing) drawLater(['chart']);
 }
 
 /** Without the panels that the reader has put away, as this browser remembers it (screens/dashboard/usePanels.ts). */

@@ -3,7 +3,7 @@ import { listEndpoint } from '../../dataProvider/catalogue.ts';
 import { listBody, requestFor } from '../../dataProvider/wire.ts';
 import type { Request } from '../../dataProvider/request.ts';
 import type { StoredUser } from '../../dataProvider/storage.ts';
-import { isDrawn, planCalls } from '../../resources/dashboards.ts';
+import { chartCall, isDrawn, planCalls } from '../../resources/dashboards.ts';
 import { worklistCall } from '../../resources/define/points/work.ts';
 import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
 import type { Entity } from '../../resources/define/entity.ts';
@@ -12,21 +12,32 @@ import type { RouteEntry } from '../../resources/routes.ts';
 import { lastDays } from '../widgets/dates/periods.ts';
 import { PER_PAGE, standardSort } from '../screens/list/standard.ts';
 
-/** The question of a list (ListScreen.tsx); none where records are kept by another backend. */
-export function questionOfList(
+/** The questions of a list (ListScreen.tsx) and of a map above it; none where records are kept by another backend. */
+export function questionsOfList(
     declaration: Entity | Report,
-    { endpoint, filter }: RouteEntry,
+    entry: RouteEntry,
+    user: StoredUser,
 ): Request[] {
+    const { endpoint, filter } = entry;
     if (declaration.kind === 'entity' && declaration.transport === 'rest') return [];
     const report = declaration.kind === 'report';
     const days = report && declaration.period.kind === 'days' && declaration.period.window;
+    const chosen = days ? lastDays(days) : {};
     const body = listBody({
         pagination: { page: 1, perPage: PER_PAGE },
         sort: standardSort(report ? (declaration.sort[0] ?? 'id') : declaration.list.sort),
-        filter: days ? lastDays(days) : {},
+        filter: chosen,
     });
     const from = listEndpoint({ declaration, endpoint, filter: {} });
-    return [requestFor(from, { ...body, ...filter }, 'reads')];
+    const map = report && declaration.chart?.type === 'map';
+    const drawn = map && chartCall(declaration, entry, chosen, user);
+    // Most countries have places for two pages; a third waits for the first (dashboard/useReport.ts).
+    const pages = drawn
+        ? [drawn.body, { ...drawn.body, page: 2 }].map((page) =>
+              requestFor(drawn.endpoint, page, 'reads'),
+          )
+        : [];
+    return [requestFor(from, { ...body, ...filter }, 'reads'), ...pages];
 }
 
 /**

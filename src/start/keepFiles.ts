@@ -12,19 +12,12 @@ import { entryAt, menuOf, openTo } from '../shell/menu/routes.ts';
 import { accountTypes } from '../../resources/access.ts';
 import type { RouteEntry } from '../../resources/routes.ts';
 import { fetchScreen } from './ahead.ts';
-import { lineRests } from '../base/lineRests.ts';
+import { isSlow, line, lineRests } from '../base/lineRests.ts';
 
 /** Screens that are fetched although nobody has opened them yet, from the top of the menu. */
 const FROM_MENU = 6;
 /** A new release is looked for so often while a page stays open, in ms. */
 const LOOK_AGAIN = 3_600_000;
-
-/** What browsers tell of the line; not all do. */
-interface Line {
-    saveData?: boolean;
-    effectiveType?: string;
-}
-const line = (): Line => (navigator as { connection?: Line }).connection ?? {};
 
 /** Called once, when the first screen is on its way. */
 export async function keepFiles(): Promise<void> {
@@ -40,8 +33,7 @@ export async function keepFiles(): Promise<void> {
     }
     await lineRests();
     // What is left is a megabyte: not on a line that has to carry the work.
-    if (/^(4g|undefined)$/.test(String(line().effectiveType)))
-        tellWorker(worker, { type: 'keep-all' });
+    if (!isSlow()) tellWorker(worker, { type: 'keep-all' });
 }
 
 /** The worker that keeps files; none where the browser has none (plain http in a network). */

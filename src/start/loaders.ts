@@ -21,9 +21,7 @@ export const drawn = {
     map: () =>
         Promise.all([
             import('../screens/chart/ReportChart.tsx'),
-            // It fetches the land at once, beside the large file that draws it.
-            import('../screens/map/outlines.ts'),
+            // It fetches the land at once. Plotly follows when the map stands (map/plot/GeoPlot.tsx).
             import('../screens/map/ReportMap.tsx'),
-            import('../screens/map/GeoPlot.tsx'),
         ]),
 };

@@ -1,10 +1,10 @@
-/** The stops of a day with their numbers, and between them the positions that a rider shares. Brings Plotly. */
+/** The stops of a day with their numbers, and between them the positions that a rider shares. */
 import { useTheme } from '@mui/material/styles';
-import type { Data } from 'plotly.js';
 import { useMemo } from 'react';
 import { boxOf } from '../../screens/map/box.ts';
 import { escapeTags } from '../../screens/chart/overlay.ts';
-import { GeoPlot } from '../../screens/map/GeoPlot.tsx';
+import { GeoPlot } from '../../screens/map/plot/GeoPlot.tsx';
+import type { MapTrace } from '../../screens/map/view.ts';
 import { useSay } from '../../widgets/say.ts';
 import type { Trail } from './trail.ts';
 
@@ -24,7 +24,7 @@ export default function DayMap({ trail: { events, points } }: { trail: Trail }) 
     const color = palette.primary.main;
     const [on, around] = [palette.primary.contrastText, palette.background.paper];
     const draw = useMemo(() => {
-        const data: Data[] = [
+        const data: MapTrace[] = [
             {
                 type: 'scattergeo',
                 mode: 'lines',

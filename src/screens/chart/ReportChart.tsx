@@ -12,14 +12,7 @@ import { useParams } from 'react-router-dom';
 import { storedUser } from '../../../dataProvider/storage.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
 import { resourceOf, type RouteEntry } from '../../../resources/routes.ts';
-import {
-    chartAt,
-    chartFilter,
-    endpointFor,
-    pagesOf,
-    type ReportCall,
-    yearBeforeOf,
-} from '../../../resources/dashboards.ts';
+import { chartAt, chartCall } from '../../../resources/dashboards.ts';
 import { BandLegend } from '../why/BandLegend.tsx';
 import { useReport } from '../dashboard/useReport.ts';
 
@@ -119,30 +112,12 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
     const { filterValues } = useListContext();
     const { change } = useFilters();
     const params = useParams();
-    const asked = useMemo((): ReportCall | undefined => {
-        const endpoint = entry.endpoint ?? endpointFor(report, storedUser());
-        const { compare: _, ...filters } = (filterValues ?? {}) as Record<string, unknown>;
+    const asked = useMemo(() => {
         const inPath = Object.fromEntries(
             [...entry.route.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => [word, params[word]]),
         );
-        const body = {
-            ...inPath,
-            ...filters,
-            ...chartFilter(report, filters),
-            ...entry.filter,
-            page_size: 200,
-        };
-        const yearBefore = yearBeforeOf(report, body);
-        return (
-            endpoint && {
-                report,
-                endpoint,
-                pages: pagesOf(chart.type),
-                body,
-                ...(yearBefore && { yearBefore }),
-            }
-        );
-    }, [report, entry, chart, filterValues, params]);
+        return chartCall(report, entry, { ...inPath, ...filterValues }, storedUser());
+    }, [report, entry, filterValues, params]);
     const { data, error, refetch } = useReport(asked, { kept: true });
     const height = chart.type === 'map' ? 700 : 300;
     if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;

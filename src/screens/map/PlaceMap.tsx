@@ -4,7 +4,7 @@
  */
 import { useMemo, useState } from 'react';
 import { useSay } from '../../widgets/say.ts';
-import { GeoPlot } from './GeoPlot.tsx';
+import { GeoPlot } from './plot/GeoPlot.tsx';
 import { boxOf } from './box.ts';
 import { drawingOf, legendOf, type PlacePoint } from './placeTraces.ts';
 import './placeMap.css';

@@ -3,14 +3,13 @@
  * by band; or areas in these colours. The list of the same places stands beside it, and the way down through the country.
  */
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useStore } from 'react-admin';
 import { useCallback, useMemo, useRef } from 'react';
 import type { Report } from '../../../resources/define/report.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { countryWindow } from './country.ts';
-import type { MapHandle } from './GeoPlot.tsx';
+import { GeoPlot, type MapHandle } from './plot/GeoPlot.tsx';
 import type { View } from './view.ts';
 import { MapDrill } from './Drill.tsx';
 import { Legend, Notes, ShadeLegend, ShowChoice, SizeLegend } from './MapKey.tsx';
@@ -27,10 +26,6 @@ import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
 import { boxOf } from './box.ts';
 import { useSay } from '../../widgets/say.ts';
 import { PictureButton } from '../chart/PictureButton.tsx';
-import { later } from '../later.tsx';
-
-/** It brings Plotly: the places beside it, the legend and the notes are there long before. */
-const GeoPlot = later(async () => ({ default: (await import('./GeoPlot.tsx')).GeoPlot }));
 
 interface Props {
     report: Report;
@@ -120,7 +115,6 @@ function FigureMap({ report, filters, onNarrow, height, all, measure, figure }: 
             {!legend.length && colours && <ShadeLegend />}
             {points.length > 0 ? (
                 <GeoPlot
-                    waiting={<Skeleton variant="rounded" height={height} animation={false} />}
                     ref={map}
                     draw={draw}
                     home={home}

@@ -1,5 +1,4 @@
 /** Areas in the colours of their figure; those that have none, and the neighbours of what is opened, stay grey. */
-import type { Data } from 'plotly.js';
 import { bandOf, bandProfiles } from '../../../resources/bands.ts';
 import { unitOf } from '../../../resources/define/fieldFacts.ts';
 import { groupBy } from '../../../resources/define/several.ts';
@@ -7,13 +6,14 @@ import { escapeTags } from '../chart/overlay.ts';
 import { valueText } from '../chart/series.ts';
 import type { Area } from './areas.ts';
 import { markOf, type MapPoint, type Measure, valueOf } from './points.ts';
+import type { MapTrace } from './view.ts';
 
 const GREY = '#b9c0c4';
 /** Of counts, from few to many. */
 export const shades = ['#dceaf5', '#9cc4e0', '#5b9bc9', '#2a6f97', '#0f4468'] as const;
 
 /** Areas of one colour, their rings one after the other. */
-function filled(areas: readonly Area[], colour: string, line: number): Data {
+function filled(areas: readonly Area[], colour: string, line: number): MapTrace {
     const rings = areas.flatMap(({ shape }) => shape.coordinates.map(([outer]) => outer ?? []));
     const along = (axis: 0 | 1) =>
         rings.flatMap((ring) => [...ring.map((point) => point[axis] ?? null), null]);
@@ -36,7 +36,7 @@ export function areaTraces(
     measure: Measure,
     level: string,
     smallest: boolean,
-): Data[] {
+): MapTrace[] {
     const groups = groupBy(points, (point) => point.areas[level] ?? '');
     const known = areas.filter(({ centre }) => groups.has(centre.names[level] ?? ''));
     const figures = new Map([...groups].map(([name, own]) => [name, valueOf(own, measure)]));
@@ -59,7 +59,7 @@ export function areaTraces(
 }
 
 /** The neighbours of what is opened, and areas without rows. */
-export const greyTraces = (areas: readonly Area[]): Data[] =>
+export const greyTraces = (areas: readonly Area[]): MapTrace[] =>
     areas.length ? [filled(areas, GREY, 0.5)] : [];
 
 /** The sign of the band in the middle of each area, told without colour too; it is pointed at and opened there. */
@@ -68,7 +68,7 @@ function signs(
     figures: ReadonlyMap<string, number | null>,
     measure: Measure,
     level: string,
-): Data {
+): MapTrace {
     const groups = [...groupBy(areas, ({ centre }) => centre.names[level] ?? '')];
     const unit = unitOf(measure.field);
     const mean = (own: readonly Area[], axis: 'lat' | 'lng') =>

@@ -2,8 +2,7 @@
  * Too many places to draw one by one: what lies near together in sight becomes one mark with a
  * number. Only what is in sight is looked at, and moving the map moves a few hundred marks.
  */
-import type { Data } from 'plotly.js';
-import type { View } from './view.ts';
+import type { MapTrace, View } from './view.ts';
 import { translate } from '../../../locales/tongue.ts';
 import { say } from '../../../resources/define/say.ts';
 
@@ -58,7 +57,7 @@ export function clustersOf<P extends Position>(
 export function clusterTrace<P extends Position>(
     clusters: readonly Cluster<P>[],
     said: (points: readonly P[]) => string,
-): Data {
+): MapTrace {
     return {
         type: 'scattergeo',
         mode: 'text+markers',

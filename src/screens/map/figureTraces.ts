@@ -1,9 +1,8 @@
 /** Traces of the map of figures: each band its shape and colour, and near places as one with a number. */
-import type { Data } from 'plotly.js';
 import { bandOf, bandProfiles } from '../../../resources/bands.ts';
 import type { Band } from '../../../resources/define/points/bands.ts';
 import { escapeTags } from '../chart/overlay.ts';
-import type { View } from './view.ts';
+import type { MapTrace, View } from './view.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
 import {
     countSize,
@@ -24,11 +23,11 @@ export function pointTraces(
     measure: Measure,
     /** The largest volume, where marks are as large as theirs. */
     largest?: number,
-): Data[] {
+): MapTrace[] {
     const { profile, rate } = measure;
     const unit = unitOf(measure.field);
     const bands = [undefined, ...(bandProfiles[profile] ?? []).toSorted(bestFirst)];
-    return bands.flatMap((band): Data[] => {
+    return bands.flatMap((band): MapTrace[] => {
         const own = points
             .filter((point) => bandOf(profile, point.value) === band)
             .toSorted((a, b) =>
@@ -66,7 +65,7 @@ export function tracesOf(
     measure: Measure,
     view: View,
     largest?: number,
-): Data[] {
+): MapTrace[] {
     if (points.length <= MOST_POINTS) return pointTraces(points, measure, largest);
     const clusters = clustersOf(points, view);
     const alone = clusters.filter((one) => one.points.length === 1).flatMap((one) => one.points);

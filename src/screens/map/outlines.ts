@@ -1,12 +1,16 @@
-/** The outlines of land, which Plotly draws under places: fetched before it draws, and again while they are missing. */
+/** The outlines of land, which are drawn under places: fetched beside the scripts, and again while they are missing. */
+import type { GeometryCollection, Topology } from 'topojson-specification';
 import { createStore, useStored } from '../../../dataProvider/store.ts';
 import { places } from '../../widgets/places.ts';
+
+/** What a map shows of them (plot/geoLook.ts); the file holds no other (scripts/topojson.mjs). */
+const layers = ['countries', 'lakes', 'land'] as const;
+export type Layer = (typeof layers)[number];
+export type Land = Topology<Record<Layer, GeometryCollection>>;
 
 /** Folder of the outlines on this server. */
 export const OUTLINES = '/topojson/';
 const name = `${places.outlines.replace(' ', '-')}_50m`;
-/** Their file. */
-export const OUTLINES_FILE = `${OUTLINES}${name}.json`;
 const AGAIN = 15_000;
 
 /** Where Plotly looks before it fetches. */
@@ -15,35 +19,33 @@ const shelf = (): Record<string, unknown> =>
         topojson: {},
     }).topojson;
 
-/** Nothing but its layers: with it places are drawn on an empty ground, where Plotly alone would draw none at all. */
-const empty = {
+const nothing: GeometryCollection = { type: 'GeometryCollection', geometries: [] };
+
+/** With it places are drawn on an empty ground, where Plotly alone would draw none at all. */
+const empty: Land = {
     type: 'Topology',
     arcs: [],
-    objects: Object.fromEntries(
-        ['coastlines', 'land', 'ocean', 'lakes', 'rivers', 'countries', 'subunits'].map((layer) => [
-            layer,
-            { type: 'GeometryCollection', geometries: [] },
-        ]),
-    ),
+    objects: { countries: nothing, lakes: nothing, land: nothing },
 };
 
-const known = createStore(false);
+const known = createStore<Land | undefined>(undefined);
 
 async function load(): Promise<void> {
+    let land = known.get() ?? empty;
     try {
-        const answer = await fetch(OUTLINES_FILE);
+        const answer = await fetch(`${OUTLINES}${name}.json`);
         if (!answer.ok) throw new Error(String(answer.status));
-        shelf()[name] = await answer.json();
-        known.set(true);
+        land = (await answer.json()) as Land;
     } catch {
         // The server is away: places are drawn without land until it is back.
-        shelf()[name] ??= empty;
         setTimeout(() => void load(), AGAIN);
     }
+    shelf()[name] = land;
+    known.set(land);
 }
 
-/** Settles when a map may draw, with outlines or without. */
-export const outlines: Promise<void> = load();
+/** Settles with the outlines, or without where there are none. */
+export const outlines: Promise<Land> = load().then(() => known.get() ?? empty);
 
-/** Whether the outlines are there; a map that was drawn without them is to be drawn anew. */
-export const useOutlines = (): boolean => useStored(known);
+/** Undefined while they are on their way; empty while the server is away. */
+export const useOutlines = (): Land | undefined => useStored(known);

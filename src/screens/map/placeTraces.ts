@@ -1,6 +1,5 @@
 /** What a map of places draws: one trace a kind, and the legend that names them. */
-import type { Data } from 'plotly.js';
-import type { View } from './view.ts';
+import type { MapTrace, View } from './view.ts';
 import { tongueNow } from '../../../locales/tongue.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
 import { escapeTags } from '../chart/overlay.ts';
@@ -50,7 +49,7 @@ export function legendOf(
 export function drawingOf(
     points: readonly PlacePoint[],
     entries: readonly LegendEntry[],
-): (view: View) => Data[] {
+): (view: View) => MapTrace[] {
     const shown = new Set(entries.map(({ kind }) => kind));
     const own = points.filter(({ kind }) => shown.has(kind));
     if (own.length > MOST_POINTS) return (view) => clustered(own, entries, view);
@@ -66,7 +65,7 @@ function clustered(
     points: readonly PlacePoint[],
     entries: readonly LegendEntry[],
     view: View,
-): Data[] {
+): MapTrace[] {
     const clusters = clustersOf(points, view);
     const alone = clusters.filter((one) => one.points.length === 1).flatMap((one) => one.points);
     const many = clusters.filter((one) => one.points.length > 1);
@@ -95,7 +94,7 @@ function traceOf(
     points: readonly PlacePoint[],
     { kind, mark: { symbol, color, size } }: LegendEntry,
     scale: number,
-): Data {
+): MapTrace {
     const own = points.filter((point) => point.kind === kind);
     return {
         type: 'scattergeo',

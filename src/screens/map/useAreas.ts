@@ -1,14 +1,12 @@
 /** The areas of the smallest larger place, for maps that are coloured by area: from the records of those places. */
 import { useQuery } from '@tanstack/react-query';
-import type { Feature, FeatureCollection } from 'geojson';
 import { useContext } from 'react';
 import { useDataProvider } from 'react-admin';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import { areas as levels, levelCalled } from '../../widgets/places.ts';
 import { Snapshot } from '../dashboard/snapshot.ts';
 import { type Area, areasAround, type Centre, countryAround } from './areas.ts';
-import { OUTLINES_FILE } from './outlines.ts';
+import { outlines } from './outlines.ts';
 
 const smallest = levels.at(-1);
 
@@ -22,16 +20,18 @@ export function useAreas(wanted: boolean): readonly Area[] | undefined {
         staleTime: Infinity,
         retry: false,
         queryFn: async () => {
-            const [{ data: records }, countries] = await Promise.all([
+            const [{ data: records }, land] = await Promise.all([
                 dataProvider.getList(levelCalled(smallest!).to, {
                     pagination: { page: 1, perPage: 200 },
                     sort: { field: 'name', order: 'ASC' },
                     filter: {},
                 }),
-                countriesOf(),
+                outlines,
             ]);
             const centres = records.flatMap((record) => centreOf(record));
-            return areasAround(centres, countryAround(countries, centres));
+            // Without them areas end in a rectangle.
+            const { features } = feature(land, land.objects.countries);
+            return areasAround(centres, countryAround(features, centres));
         },
     });
     return data?.length ? data : undefined;
@@ -54,16 +54,4 @@ function centreOf(record: Readonly<Record<string, unknown>>): Centre[] {
             ids: { ...Object.fromEntries(numbers), [smallest!]: id },
         },
     ];
-}
-
-/** The outlines that maps draw already; without them areas end in a rectangle. */
-async function countriesOf(): Promise<Feature[]> {
-    try {
-        const answer = await fetch(OUTLINES_FILE);
-        const land = (await answer.json()) as Topology<{ countries: GeometryCollection }>;
-        const found: FeatureCollection = feature(land, land.objects.countries);
-        return found.features;
-    } catch {
-        return [];
-    }
 }

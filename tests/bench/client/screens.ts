@@ -16,6 +16,8 @@ interface Screen {
     shows: string;
     /** What must not be there any more, where a part of the screen is what one waits for; else whatever waits. */
     waits?: string;
+    /** A part that brings more once a hand reaches for it, and what it shows then. */
+    reach?: readonly [part: string, shows: string];
     /** The most that it may take on the bad line, in s. */
     aim?: number;
 }
@@ -61,7 +63,10 @@ const journeys: Journey[] = [
     {
         what: 'Map of utilization',
         at: '#/gx/facility/utilization',
-        shows: '.k-map .scatterlayer path, .k-map .scattergeo path',
+        // To be read: marks on the outlines of land, whoever has drawn them; to be moved: by Plotly.
+        shows: '.k-map-plot:not([aria-busy]) :is([data-mark], .point)',
+        waits: '.k-map-plot[aria-busy=true]',
+        reach: ['.k-map-plot', '.k-map .point'],
         aim: 10,
     },
 ];
@@ -89,7 +94,7 @@ type Measured = Map<string, Visit[]>;
 async function live(
     browser: Browser,
     base: string,
-    { what, at, shows, waits, open, later = [] }: Journey,
+    { what, at, shows, waits, reach, open, later = [] }: Journey,
     who: SignedIn | undefined,
     slow: boolean,
     into: Measured,
@@ -98,6 +103,7 @@ async function live(
     const context = await fresh(browser, open ? undefined : who);
     const first = await openPage(context, slow);
     put(`${what}, first visit`, await first.open(`${base}/${at}`, shows, waits));
+    if (reach) put(`${what}, moved by hand`, await first.reach(...reach));
     await first.rest();
     for (const screen of later) put(screen.what, await first.go(screen.at, screen.shows));
     await first.page.close();
@@ -147,8 +153,9 @@ export const client = (server: BenchServer, rounds: number): Promise<void> =>
         } finally {
             peer.close();
         }
-        for (const { what, aim, later = [] } of journeys) {
+        for (const { what, aim, later = [], reach } of journeys) {
             tellOne(`${what}, first visit`, aim, by);
+            if (reach) tellOne(`${what}, moved by hand`, undefined, by);
             tellOne(`${what}, second visit`, aim && LATER, by);
             for (const screen of later) tellOne(screen.what, LATER, by);
         }

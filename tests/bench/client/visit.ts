@@ -112,6 +112,9 @@ export async function openPage(context: BrowserContext, slow: boolean) {
         /** Another screen of the page that is open. */
         go: (hash: string, shows: string) =>
             until(shows, () => page.evaluate((to) => void (location.hash = to), hash)),
+        /** From the moment that a hand reaches for a part until it shows what it brings. */
+        reach: (part: string, shows: string) =>
+            until(shows, () => page.hover(part), `${part}[aria-busy=true]`),
         /** What is fetched for later has come. */
         async rest(): Promise<void> {
             const began = performance.now();

@@ -68,8 +68,8 @@ describe('a mark of the map', () => {
 
     it('tells name and percentage, and markup in a name is text', () => {
         const points = pointsOf(piers, [{ id: 1, name: '<b>x', lat: 1, lng: 2, use: 79.96 }]);
-        const [trace] = pointTraces(points, measureOf(piers)!) as [{ text: string[] }];
-        expect(trace.text[0]).toBe('<b>&lt;b&gt;x</b><br>80.0%');
+        const [trace] = pointTraces(points, measureOf(piers)!);
+        expect(trace?.text?.[0]).toBe('<b>&lt;b&gt;x</b><br>80.0%');
     });
 });
 

@@ -1,34 +1,30 @@
 /**
- * The frame of every map: outlines of land from a file of this server, moved by hand, keys and
- * buttons. What is drawn on it is the caller's. Brings Plotly: only lazy screens import it.
+ * The frame of every map: outlines of land from a file of this server, moved by hand, keys and buttons. What is drawn on
+ * it is the caller's. It is drawn at once, without Plotly; what a hand drags and points at follows (MovingMap.tsx).
  */
-import { type Theme, useTheme } from '@mui/material/styles';
-import type { Data, Layout } from 'plotly.js';
-import Plotly from 'plotly.js/lib/core';
-import scattergeo from 'plotly.js/lib/scattergeo';
+import { useTheme } from '@mui/material/styles';
 import {
     type CSSProperties,
     type KeyboardEvent,
     type Ref,
-    use,
+    useCallback,
+    useEffect,
     useImperativeHandle,
     useMemo,
     useRef,
     useState,
 } from 'react';
-import createPlot from 'react-plotly.js/factory';
-import { centreBox, type Box, centreOf, fitBox, moveBox, zoomBox } from './box.ts';
-import './placeMap.css';
-import { geoLook } from './geoLook.ts';
-import { SEVERAL } from './cluster.ts';
-import { OUTLINES, outlines, useOutlines } from './outlines.ts';
-import { savePicture } from '../chart/picture.ts';
-import { useSay } from '../../widgets/say.ts';
-import { useShape } from '../chart/useShape.ts';
-import type { View } from './view.ts';
+import { isSlow, lineRests } from '../../../base/lineRests.ts';
+import { centreBox, type Box, fitBox, moveBox, zoomBox } from '../box.ts';
+import '../placeMap.css';
+import { SEVERAL } from '../cluster.ts';
+import { useOutlines } from '../outlines.ts';
+import { StillMap } from './StillMap.tsx';
+import { useSay } from '../../../widgets/say.ts';
+import { useShape } from '../../chart/useShape.ts';
+import type { MapTrace, Mark, View } from '../view.ts';
 
-Plotly.register([scattergeo]);
-const Plot = createPlot(Plotly);
+const withPlotly = () => import('./MovingMap.tsx');
 
 export interface MapHandle {
     /** Saves what is in sight as a picture under its title and the lines below it. */
@@ -37,7 +33,7 @@ export interface MapHandle {
 
 interface Props {
     /** Traces for what is in sight. */
-    draw(view: View): Data[];
+    draw(view: View): MapTrace[];
     /** Where it opens, and returns to. */
     home: Box;
     /** What the map shows, for those who do not see it. */
@@ -57,14 +53,6 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
     ArrowDown: [0, -1],
 };
 
-/** One for all drawings: Plotly draws anew where it is another. */
-const config = {
-    topojsonURL: OUTLINES,
-    displayModeBar: false,
-    scrollZoom: false,
-    displaylogo: false,
-} as const;
-
 /** Where a key takes the map: arrows move it, plus and minus zoom, 0 shows all. */
 function movedBy(key: string, box: Box, home: Box): Box | undefined {
     const step = steps[key];
@@ -74,28 +62,25 @@ function movedBy(key: string, box: Box, home: Box): Box | undefined {
     return key === '0' ? home : undefined;
 }
 
-interface Clicked {
-    points?: { customdata?: unknown; lat?: number; lon?: number }[];
-}
-
 export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref }: Props) {
-    use(outlines);
-    const drawnOn = useOutlines() ? 'land' : 'nothing';
     const theme = useTheme();
+    const land = useOutlines();
     const frame = useRef<HTMLDivElement>(null);
     const shape = useShape(frame);
     const home = useMemo(() => fitBox(wanted, shape.width, shape.height), [wanted, shape]);
-    // Plotly draws a map in its own time: until then the screen says that it works.
+    const { file, asked, come } = usePlotly();
+    // Plotly draws a map in its own time: until then the still one stands over it.
     const [plotted, setPlotted] = useState(false);
     const [moving, setMoving] = useState<{ home: Box; box: Box } | null>(null);
     // New points bring their own frame.
     const box = moving?.home === home ? moving.box : home;
     const show = (next: Box) => setMoving({ home, box: next });
-    const data = useMemo(() => draw({ box, shape }), [draw, box, shape]);
-    const layout = useMemo(() => layoutOf(theme, { box, shape }), [box, theme, shape]);
+    const view = useMemo(() => ({ box, shape }), [box, shape]);
+    const traces = useMemo(() => draw(view), [draw, view]);
 
     useImperativeHandle(ref, () => ({
-        save: (title, lines) => savePicture(Plotly, { data, layout }, title, lines),
+        save: async (title, lines) =>
+            (await withPlotly()).save({ traces, view, theme }, title, lines),
     }));
 
     function press(event: KeyboardEvent) {
@@ -105,12 +90,10 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
         event.preventDefault();
     }
 
-    /** Dragged by hand: the frame follows, so that keys go on from there. */
-    function dragged(change: Readonly<Record<string, unknown>>) {
-        const lon = Number(change['geo.center.lon'] ?? Number.NaN);
-        const lat = Number(change['geo.center.lat'] ?? Number.NaN);
-        if (!Number.isFinite(lon) || !Number.isFinite(lat)) return;
-        show(centreBox(box, lat, lon));
+    function open({ customdata, lat, lon }: Mark) {
+        if (customdata === SEVERAL) show(zoomBox(centreBox(box, lat, lon), 0.4));
+        else if (typeof customdata === 'number') onOpen?.(customdata);
+        else if (typeof customdata === 'string') onArea?.(customdata);
     }
 
     return (
@@ -124,27 +107,25 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
                 ref={frame}
                 role="application"
                 aria-label={label}
-                aria-busy={!plotted || undefined}
+                aria-busy={shape.width === 0 || !land || (asked && !plotted) || undefined}
                 tabIndex={0}
                 onKeyDown={press}
+                onFocus={come}
+                onPointerEnter={come}
+                onPointerDown={come}
             >
                 {shape.width > 0 && (
-                    <Plot
-                        key={drawnOn}
-                        data={data}
-                        layout={layout}
-                        config={config}
-                        style={{ width: '100%', height: '100%' }}
-                        onInitialized={() => setPlotted(true)}
-                        onRelayout={dragged}
-                        onClick={(event: Clicked) => {
-                            const { customdata, lat, lon } = event.points?.[0] ?? {};
-                            if (customdata === SEVERAL && lat !== undefined && lon !== undefined)
-                                show(zoomBox(centreBox(box, lat, lon), 0.4));
-                            else if (typeof customdata === 'number') onOpen?.(customdata);
-                            else if (typeof customdata === 'string') onArea?.(customdata);
-                        }}
-                    />
+                    <>
+                        {file && land && (
+                            <file.default
+                                {...{ traces, view, land }}
+                                onPlotted={() => setPlotted(true)}
+                                onMoved={(lat, lon) => show(centreBox(box, lat, lon))}
+                                onOpen={open}
+                            />
+                        )}
+                        {!plotted && <StillMap {...{ traces, view, land }} onOpen={open} />}
+                    </>
                 )}
             </div>
             {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
@@ -153,16 +134,23 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
     );
 }
 
-const layoutOf = (theme: Theme, { box, shape }: View): Partial<Layout> => ({
-    ...geoLook(theme),
-    ...shape,
-    geo: {
-        ...geoLook(theme).geo,
-        center: centreOf(box),
-        lonaxis: { range: [box.west, box.east] },
-        lataxis: { range: [box.south, box.north] },
-    },
-});
+/**
+ * The map that a hand moves comes when the line rests, and at once for whoever reaches for it. A slow line does not carry
+ * it unasked: the still map is read, moved by keys and buttons, and opens what is clicked.
+ */
+function usePlotly() {
+    const [asked, setAsked] = useState(false);
+    const [file, setFile] = useState<Awaited<ReturnType<typeof withPlotly>>>();
+    const come = useCallback(() => {
+        setAsked(true);
+        // Without a line the still map stays; whoever reaches for it again asks again.
+        void withPlotly().then(setFile, () => setAsked(false));
+    }, []);
+    useEffect(() => {
+        if (!isSlow()) void lineRests().then(come);
+    }, [come]);
+    return { file, asked, come };
+}
 
 /** What arrow keys, plus and minus do, for a hand. */
 function Tools({ box, home, show }: { box: Box; home: Box; show(next: Box): void }) {

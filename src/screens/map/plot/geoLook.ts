@@ -1,11 +1,22 @@
 /** Land, lakes and borders in the colours of the theme. */
 import type { Theme } from '@mui/material/styles';
 import type { Layout } from 'plotly.js';
-import { places } from '../../widgets/places.ts';
+import { places } from '../../../widgets/places.ts';
 
-export function geoLook({ palette, typography }: Theme): Partial<Layout> {
+/** What of it the still map draws as well. */
+export function landLook({ palette }: Theme) {
     const dark = palette.mode === 'dark';
-    const border = dark ? '#6d7f7d' : '#8f9a94';
+    return {
+        bgcolor: palette.background.paper,
+        landcolor: dark ? '#22302f' : '#f3f1ea',
+        lakecolor: dark ? '#1d3a4d' : '#cfe3ee',
+        countrycolor: dark ? '#6d7f7d' : '#8f9a94',
+        countrywidth: 1,
+    };
+}
+
+export function geoLook(theme: Theme): Partial<Layout> {
+    const { palette, typography } = theme;
     return {
         autosize: true,
         margin: { l: 0, r: 0, t: 0, b: 0 },
@@ -18,18 +29,14 @@ export function geoLook({ palette, typography }: Theme): Partial<Layout> {
         },
         dragmode: 'pan',
         geo: {
+            ...landLook(theme),
             scope: places.outlines,
             resolution: 50,
             projection: { type: 'mercator' },
-            bgcolor: palette.background.paper,
             showland: true,
-            landcolor: dark ? '#22302f' : '#f3f1ea',
             showlakes: true,
-            lakecolor: dark ? '#1d3a4d' : '#cfe3ee',
             showcountries: true,
-            countrycolor: border,
-            countrywidth: 1,
-            coastlinecolor: border,
+            showcoastlines: false,
             showframe: false,
         },
     };

@@ -1,0 +1,114 @@
+/** Paths of the still map, where Plotly would draw the same: Mercator's projection, outlines, and its signs of places. */
+import { feature } from 'topojson-client';
+import type { Position } from 'geojson';
+import { cut } from '../areas.ts';
+import { type Box, centreOf } from '../box.ts';
+import type { Land, Layer } from '../outlines.ts';
+import type { View } from '../view.ts';
+
+export type Project = (lon: number, lat: number) => readonly [x: number, y: number];
+
+const radians = Math.PI / 180;
+const upwards = (lat: number): number => Math.log(Math.tan(Math.PI / 4 + (lat * radians) / 2));
+/** Plotly fits a frame that is so much smaller on each side, in degrees. */
+const WITHIN = 0.001;
+
+/** Degrees to pixels: the whole frame is in sight, and the middle of its degrees is in the middle. */
+export function projectionOf({ box, shape: { width, height } }: View): Project {
+    const { lon: middle, lat } = centreOf(box);
+    const across = (box.east - box.west - 2 * WITHIN) * radians;
+    const along = upwards(box.north - WITHIN) - upwards(box.south + WITHIN);
+    const scale = Math.min(width / across, height / along);
+    const up = upwards(lat);
+    return (east, at) => [
+        width / 2 + scale * (east - middle) * radians,
+        height / 2 - scale * (upwards(at) - up),
+    ];
+}
+
+const tenth = (pixels: number): number => Math.round(pixels * 10) / 10;
+
+/** Lines one after the other, each closed where it is a ring. */
+export const linesPath = (
+    lines: readonly (readonly Position[])[],
+    project: Project,
+    close: 'Z' | '' = 'Z',
+): string =>
+    lines
+        .map((line) => {
+            const points = line.map(([lon = 0, lat = 0]) => project(lon, lat));
+            return `M${points.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}${close}`;
+        })
+        .join('');
+
+/** What of rings lies in the frame, closed along it as Plotly does. */
+export const within = (
+    rings: readonly (readonly Position[])[],
+    { west, east, south, north }: Box,
+) =>
+    rings
+        .map((ring) =>
+            cut(ring, [
+                [west, south],
+                [east, south],
+                [east, north],
+                [west, north],
+            ]),
+        )
+        .filter(({ length }) => length > 0);
+
+/** All rings of a layer of the outlines. */
+export function ringsOf(land: Land, layer: Layer): Position[][] {
+    const { features } = feature(land, land.objects[layer]);
+    return features.flatMap(({ geometry }) => {
+        if (geometry.type === 'Polygon') return geometry.coordinates;
+        return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
+    });
+}
+
+type Corners = readonly (readonly [x: number, y: number])[];
+
+/** The same on all four sides. */
+const around = (quarter: Corners): Corners =>
+    [0, 1, 2, 3].flatMap((turns) =>
+        quarter.map(([x, y]): readonly [number, number] => {
+            if (turns === 1) return [-y, x];
+            if (turns === 2) return [-x, -y];
+            return turns === 3 ? [y, -x] : [x, y];
+        }),
+    );
+
+/** Corners of Plotly's signs, for half of their size. */
+const corners: Readonly<Record<string, Corners>> = {
+    square: around([[1, 1]]),
+    diamond: around([[1.3, 0]]),
+    cross: around([
+        [1.2, -0.4],
+        [1.2, 0.4],
+        [0.4, 0.4],
+    ]),
+    'triangle-up': [
+        [-2 / Math.sqrt(3), 0.5],
+        [2 / Math.sqrt(3), 0.5],
+        [0, -1],
+    ],
+    star: [...Array(10).keys()].map((at) => {
+        const [turn, far] = [(at * Math.PI) / 5, at % 2 ? 0.535 : 1.4];
+        return [far * Math.sin(turn), -far * Math.cos(turn)];
+    }),
+};
+
+/** The sign of a place at a point. */
+export function signPath(symbol: string, x: number, y: number, radius: number): string {
+    const at = (right: number, down: number) =>
+        `${tenth(x + right * radius)} ${tenth(y + down * radius)}`;
+    const arc = (far: number, to: string) =>
+        `A${tenth(far * radius)} ${tenth(far * radius)} 0 0 1 ${to}`;
+    if (symbol === 'star-square') {
+        const sides = [at(-1.1, 1.1), at(1.1, 1.1), at(1.1, -1.1), at(-1.1, -1.1)];
+        return `M${sides[3]}${sides.map((side) => arc(2, side)).join('')}Z`;
+    }
+    const signed = corners[symbol];
+    if (signed) return `M${signed.map(([right, down]) => at(right, down)).join('L')}Z`;
+    return `M${at(1, 0)}${arc(1, at(-1, 0))}${arc(1, at(1, 0))}Z`;
+}
