@@ -108,6 +108,12 @@ export function dayIn(day: string, locale: string): string {
     return `${Number(parts[3])} ${monthIn(Number(parts[2]), locale)} ${parts[1]}`;
 }
 
+/** `14 Mar 2026, 09:05` of `2026-03-14 09:05`, a minute on the clock of the programme; what is none stays as it is. */
+export function minuteSaid(minute: string, locale: string): string {
+    const [day = '', ...time] = minute.split(' ');
+    return [dayIn(day, locale), ...time].join(dayIn(day, locale) === day ? ' ' : ', ');
+}
+
 /** `Mar`: the short name of a month, 1 to 12. */
 export function monthIn(month: number, locale: string): string {
     const names = months.get(locale) ?? monthsIn(locale);

@@ -4,6 +4,7 @@ import type { Field, Fields } from '../../resources/define/field.ts';
 import { refersTo, wordsOf } from '../../resources/define/fieldFacts.ts';
 import { allOf } from '../../resources/define/several.ts';
 import {
+    minuteSaid,
     phrases,
     say,
     spoken,
@@ -66,7 +67,10 @@ export async function aboutLines(
         [told(say('Rows')), writeValue(rows, tongue)],
         ...talliesOf(about, hand, tongue),
         [told(say('Made by')), [viewer.full_name, viewer.username].filter(Boolean).join(', ')],
-        [told(say('Drawn up on')), `${minuteIn(server.clock(), timeZone)} (${timeZone})`],
+        [
+            told(say('Drawn up on')),
+            `${minuteSaid(minuteIn(server.clock(), timeZone), tongue.locale)} (${timeZone})`,
+        ],
         ...(about.method ?? []).map((sentence, at): Line => [
             at === 0 ? told(say('How it is counted')) : '',
             worded(sentence),

@@ -93,7 +93,7 @@ function wrapped(text: string, width: number, letters: Letters, size = SIZE, lon
         lines.push(line);
         line = { hex: '', width: 0 };
     };
-    for (const word of text.split(/(?<=[\s/;-])/)) {
+    for (const word of text.split(/(?<=[ \t\n/;-])/)) {
         const set = letters.set(word);
         const alone = letters.set(word.trimEnd()).width;
         if (line.hex && line.width + alone > room) end();
@@ -223,7 +223,10 @@ class Listed {
     #page(page: number, pages: string): string {
         const { tongue } = this.list;
         // Everything up to the number of all is known; that number, and what follows, is written at the end.
-        return spoken(say('Page %{page} of %{pages}', { page, pages: `${MARK}${pages}` }), tongue);
+        return spoken(
+            say('Page %{page} of %{pages}', { page: String(page), pages: `${MARK}${pages}` }),
+            tongue,
+        );
     }
 
     #newSheet(begun: boolean): void {

@@ -5,7 +5,7 @@ import { writeCsvStream } from 'hucre/csv';
 import { ownSheet } from '../../resources/define/download.ts';
 import type { Field } from '../../resources/define/field.ts';
 import { digitsOf, sheetFormat } from '../../resources/define/fieldFacts.ts';
-import { dayIn, type Tongue } from '../../resources/define/say.ts';
+import { dayIn, minuteSaid, type Tongue } from '../../resources/define/say.ts';
 import { cellFor, type Hand, sourceOf, writtenOf } from '../fieldTypes/file.ts';
 import { cellEnd, isCounted } from './cellXml.ts';
 import { paper } from './paper.ts';
@@ -100,17 +100,23 @@ function columnsOf(columns: readonly Column[]) {
 
 /** As people read it: figures as the language writes them with the digits of their field, days by the name of their month. */
 function onPaper(column: Column, { locale }: Tongue) {
-    const digits = digitsOf(column.field);
+    const { field } = column;
+    const { dated } = writtenOf(field);
+    const digits = digitsOf(field);
     const figures = new Intl.NumberFormat(locale, {
         maximumFractionDigits: digits ?? 6,
-        minimumFractionDigits: digits ?? 0,
+        minimumFractionDigits: 'asTold' in field ? 0 : (digits ?? 0),
     });
     return {
         header: lookOf(column).header,
-        figure: sheetFormat(column.field) !== '' && !writtenOf(column.field).dated,
+        figure: digits !== null,
         cell: keeping(column, (value) => {
             if (value === null) return '';
-            return typeof value === 'number' ? figures.format(value) : dayIn(value, locale);
+            if (typeof value === 'number') return figures.format(value);
+            // A day in two lines is hard to read.
+            return dated
+                ? minuteSaid(value, locale).replaceAll(' ', '\u00a0')
+                : dayIn(value, locale);
         }),
     };
 }

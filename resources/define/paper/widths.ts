@@ -30,7 +30,7 @@ function needs({ heading, rows, totals, figures }: Grid, column: number) {
     const lengthOf = (texts: readonly string[]) =>
         Math.max(0, ...texts.map(({ length }) => length));
     const words = (texts: readonly string[]) =>
-        Math.min(WORD, lengthOf(texts.flatMap((text) => text.split(/\s+/))));
+        Math.min(WORD, lengthOf(texts.flatMap((text) => text.split(/[ \t\n]+/))));
     const least = Math.max(
         words([heading[column] ?? '']),
         figures[column] ? lengthOf(cells) : words(cells),

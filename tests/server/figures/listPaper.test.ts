@@ -143,6 +143,39 @@ describe('a list of the product as PDF', () => {
         expect(audit?.note.format).toBe('pdf');
     }, 60_000);
 
+    it('has words to the left below their heads, figures to the right, days and minutes in one piece', async () => {
+        const [page] = await pagesOf((await ask({})).rawPayload);
+        const at = (text: string) => page!.words.find((word) => word.text === text)!;
+        const { name, district } = await t.db.one<{ name: string; district: string }>(sql`
+            select f.name, d.name as district from facility f join district d on d.id = f.district_id order by f.id limit 1`);
+        expect(Math.abs(at('District').left - at(district).left)).toBeLessThan(0.5);
+        expect(Math.abs(at('Name').left - at(name).left)).toBeLessThan(0.5);
+        expect(page!.text).toMatch(/Drawn up on \d+ \w{3} 2026, \d\d:\d\d/);
+    }, 60_000);
+
+    it('writes what an instrument told without zeros, and minutes as the screen does, in one piece', async () => {
+        const url = '/api/genexpert/results/vl/';
+        await t.db.run(sql`
+            update result set disease_area = 'vl', assay = 'Xpert HIV-1 Viral Load', value = 40484, unit = 'copies/mL',
+                   day = '2026-03-01', ended_at = '2026-03-01T08:00:00Z'
+             where id = (select min(id) from result)`);
+        const answer = await t.app.inject({
+            method: 'POST',
+            url,
+            headers: { authorization: `Bearer ${await t.keyOf('admin-home')}` },
+            payload: {
+                format: 'pdf',
+                columns: ['day', 'facility', 'value', 'ended_at'],
+                start_date: '2020-01-01',
+                end_date: '2026-03-14',
+            },
+        });
+        const [page] = await pagesOf(answer.rawPayload);
+        expect(page!.text).toContain('40,484 ');
+        const said = page!.words.map(({ text }) => text.replaceAll('\u00a0', ' '));
+        expect(said).toContain('1 Mar 2026, 11:00');
+    }, 60_000);
+
     it('speaks the language of its reader', async () => {
         const [page] = await pagesOf((await ask({}, 'fr')).rawPayload);
         expect(page!.text).toMatch(/Page 1 sur \d+/);
