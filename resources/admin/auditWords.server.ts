@@ -62,6 +62,7 @@ export const noteWords: Readonly<Record<string, string>> = phrases({
     note: 'Note',
     patients: 'Patients',
     without_version: 'Saved without the version that was read',
+    source: 'What it opens',
 });
 
 /** A note with its words: `Rows: 120`, `Filters: From 2026-01-01, Outcome error`. */

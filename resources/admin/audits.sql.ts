@@ -12,8 +12,15 @@ const entity = sql`a.entity`;
 const words = (of: object): Sql => sql`${JSON.stringify(of)}::jsonb`;
 const kind = sql`coalesce(${words(kindWords)} ->> a.entity, a.entity)`;
 const label = sql`coalesce(${words(columnWords)} -> a.entity ->> k, initcap(left(k, 1)) || replace(substr(regexp_replace(k, '_id$', ''), 2), '_', ' '))`;
+/** A value that nothing names: moments on the clock of the programme, days by the name of their month. */
+const plain = (value: Sql, { timeZone }: QueryInput): Sql => sql`case
+    when ${value} = 'true' then 'Yes' when ${value} = 'false' then 'No' when ${value} = '' then '—'
+    when ${value} ~ '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[\\d.]+([+]00:00|Z)$'
+    then to_char(${value}::timestamptz at time zone ${timeZone}, 'FMDD Mon YYYY, HH24:MI')
+    when ${value} ~ '^\\d{4}-\\d\\d-\\d\\d$' then to_char(${value}::date, 'FMDD Mon YYYY')
+    else ${value} end`;
 const word = (value: Sql, input: QueryInput): Sql =>
-    sql`coalesce(${words(valueWords)} -> a.entity -> k ->> ${value}, ${nameIn(input, entity, sql`k`, value)}, case ${value} when 'true' then 'Yes' when 'false' then 'No' when '' then '—' else ${value} end, '—')`;
+    sql`coalesce(${words(valueWords)} -> a.entity -> k ->> ${value}, ${nameIn(input, entity, sql`k`, value)}, ${plain(value, input)}, '—')`;
 const value = (row: Sql, input: QueryInput): Sql =>
     sql`case when ${mayShow(entity, sql`k`)} then ${word(sql`(${row} ->> k)`, input)} else '•••' end`;
 const title = sql`case when ${namesNobody(entity)}
@@ -27,7 +34,8 @@ const told = sql`coalesce(case jsonb_typeof(n.value)
     when 'array' then (select string_agg(${labelOf(sql`x`)}, ', ') from jsonb_array_elements_text(n.value) x)
     when 'object' then (select string_agg(${labelOf(sql`e.key`)} || ' ' || e.value, ', ') from jsonb_each_text(n.value) e)
     when 'boolean' then case n.value when 'true' then 'Yes' else 'No' end
-    else n.value #>> '{}' end, '—')`;
+    else coalesce(case n.key when 'source' then ${words(kindWords)} ->> substr(n.value #>> '{}', strpos(n.value #>> '{}', ' ') + 1) end,
+                  n.value #>> '{}') end, '—')`;
 
 /** The changed fields of an update as `Field: before → after`; of anything else, its note. */
 const changes = (input: QueryInput): Sql => sql`coalesce(

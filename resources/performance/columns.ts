@@ -22,7 +22,11 @@ export const figures: Fields = {
     with_result: integer('With a result', { required: true }),
     errors: integer('Errors among them', { required: true }),
     success_rate: rate('Share with a result', { numerator: 'with_result', denominator: 'tests' }),
-    score: decimal('Share, at least', { scale: 1, unit: '%' }),
+    score: decimal('Proven share', {
+        scale: 1,
+        unit: '%',
+        help: 'What the tests prove of the share with a result, were chance against the place: of 10 good tests of 10 it is 72 %, of 100 of 100 it is 96 %. The rank follows it.',
+    }),
 };
 export const places: Fields = {
     facility: facilityName,
@@ -32,7 +36,7 @@ export const places: Fields = {
 
 export const method = [
     'Share with a result: runs of specimens on GeneXpert that ended in success ÷ all that ended (success, error, invalid, no result).',
-    'The rank follows the lower end of the 95 % interval of Wilson for that share: ten good runs of ten say less than a hundred of a hundred. Equal ends have the same rank.',
+    'The proven share is the lower end of the 95 % interval of Wilson for that share: ten good runs of ten say less than a hundred of a hundred. The rank follows it; equal ones have the same rank.',
     'With fewer tests than the programme rule asks for (20 unless changed) there are too few to rank.',
     'A machine belongs to the size of its modules: one; two to eight; more.',
 ];

@@ -151,6 +151,16 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
         <>
             {data.seen && <Seen seen={data.seen} again={() => void refetch()} />}
             {drawn}
+            {chart.y.map((name) => {
+                const help = report.columns[name]?.help;
+                return (
+                    help && (
+                        <Typography key={name} variant="body2" sx={{ mt: 1 }}>
+                            {say.text(help)}
+                        </Typography>
+                    )
+                );
+            })}
         </>
     );
 }

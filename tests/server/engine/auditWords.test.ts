@@ -77,6 +77,32 @@ describe('a change', () => {
         });
     });
 
+    it('says days and moments as people write them, and what was denied by its title', async () => {
+        const { id } = await t.db.one<{ id: number }>(
+            sql`insert into holiday (day, name) values ('2041-07-05', 'A day off') returning id`,
+        );
+        await t.db.run(sql`update holiday set day = '2041-07-06' where id = ${id}`);
+        const day = await audits({ entity: 'holiday', entity_id: id, action: 'update' });
+        expect(day.data[0].changes).toContain('Day: 5 Jul 2041 → 6 Jul 2041');
+        const request = await t.db.one<{ id: number }>(sql`
+            with near as (select id, serial, facility_id from machine where serial = 'GX-NEAR'),
+                 bay as (insert into module (machine_id, serial, slot) select id, 'M-700', 'A1' from near returning id, serial)
+            insert into module_request (facility_id, machine_id, module_id, machine_serial, module_serial, problem, requester_name, requested_at)
+            select near.facility_id, near.id, bay.id, near.serial, bay.serial, 'Errors', 'Asha', '2026-03-01T08:00:00Z' from near, bay returning id`);
+        await t.db.run(
+            sql`update module_request set requested_at = '2026-03-02T09:30:15.5Z' where id = ${request.id}`,
+        );
+        const moved = await audits({
+            entity: 'module_request',
+            entity_id: request.id,
+            action: 'update',
+        });
+        expect(moved.data[0].changes).toContain('1 Mar 2026, 11:00 → 2 Mar 2026, 12:30');
+        await t.call('POST /audits', {}, { as: 'facility' });
+        const denied = await audits({ action: 'denied', actor: 'facility' });
+        expect(denied.data[0].changes).toBe('Call: POST /audits; What it opens: Audit');
+    });
+
     it('says the number of a record that is gone', async () => {
         const { id: gone } = await t.db.one<{ id: number }>(
             sql`insert into department (name) values ('Gone') returning id`,
