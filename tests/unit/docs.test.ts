@@ -49,3 +49,26 @@ it.each(pages)('%s links to pages that exist', (page) => {
         links.map(([, link]) => join(dirname(page), link!)).filter((path) => !existsSync(path)),
     ).toEqual([]);
 });
+
+/** A point says which sentences of which tests show it: both must still be there. */
+it('docs/use.md quotes tests that are there, and pictures', () => {
+    const points = readFileSync('docs/use.md', 'utf8')
+        .split('\n')
+        .filter((line) => /^\| \d+ \|/.test(line));
+    const plain = (text: string) => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ');
+    const missing = points.flatMap((line) => {
+        const [, number = '', , , ...shown] = line.split('|');
+        const text = shown.join('|');
+        const tests = [...text.matchAll(/`(tests\/[\w./]+\.tsx?)`/g)].map(([, path]) => path!);
+        const said = plain(tests.map((path) => readFileSync(path, 'utf8')).join('\n'));
+        const quotes = [...text.matchAll(/"([^"]+)"/g)].flatMap(([, quote]) => quote!.split('…'));
+        const pictures = /pictures? ((?:`[\w*]+`(?:, | and )?)+)/.exec(text)?.[1] ?? '';
+        return [
+            ...quotes.filter((quote) => !said.includes(plain(quote).trim())),
+            ...[...pictures.matchAll(/`(\w+)`/g)]
+                .map(([, name]) => name!)
+                .filter((name) => !existsSync(`docs/pictures/${name}.webp`)),
+        ].map((one) => `${number.trim()}: ${one}`);
+    });
+    expect([points.length, missing]).toEqual([40, []]);
+});
