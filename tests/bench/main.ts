@@ -14,6 +14,7 @@ import { live } from './live.ts';
 import { larger } from './larger.ts';
 import { measured, megabytes, readsTable, table, tell, took } from './measure.ts';
 import { benchServer, type BenchServer } from './server.ts';
+import { search } from './search.ts';
 import { signIn, singleWrite, xlsx } from './writes.ts';
 
 const { values } = parseArgs({
@@ -37,9 +38,9 @@ const { values } = parseArgs({
         client: { type: 'boolean', default: false },
         // Folder of the lists of facilities with coordinates, for the maps of --client.
         places: { type: 'string', default: '../shared/data/facilities' },
-        // Only the parts named: lists,dashboards,network,larger,signIn,write,xlsx,ingest,connections,live,client,maps.
+        // Only the parts named: lists,search,dashboards,network,larger,signIn,write,xlsx,ingest,connections,live,client,maps.
         only: { type: 'string' },
-        // Of lists, dashboards and network only the figures whose name has this in it.
+        // Of lists, search, dashboards and network only the figures whose name has this in it.
         named: { type: 'string' },
     },
 });
@@ -53,6 +54,7 @@ const how = {
 };
 const parts: Record<string, (server: BenchServer) => Promise<void>> = {
     lists: (server) => lists(server, how),
+    search: (server) => search(server, how),
     dashboards: (server) => dashboards(server, how),
     network: (server) => network(server, how),
     larger: (server) => larger(server),

@@ -3,7 +3,7 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/database/database.ts';
 import type { Sql } from '../../resources/define/sql.ts';
-import type { Question } from './traffic.ts';
+import type { Ask, Question } from './traffic.ts';
 import { keptOf, plainOf } from './floor/asked.ts';
 import type { BenchServer } from './server.ts';
 import type { Target } from './traffic.ts';
@@ -46,7 +46,10 @@ export async function noting(server: BenchServer) {
     const app = await buildApp({ db, config });
     return {
         /** The statements of an answer, without the one that reads the session. */
-        async statementsOf({ key }: Target, { product }: Question): Promise<Statement[]> {
+        async statementsOf(
+            { key }: Target,
+            { product }: Pick<Question, 'product'>,
+        ): Promise<Statement[]> {
             noted.length = 0;
             const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
             await app.inject({ method: 'POST', url: product.path, headers, payload: product.body });
@@ -98,6 +101,17 @@ const statementOf = (one: string | { text: string; values?: unknown[] }): Statem
     typeof one === 'string'
         ? { text: one, values: [] }
         : { text: one.text, values: one.values ?? [] };
+
+/** What the product reads for an answer that no floor gives. */
+export async function readForOwn(server: BenchServer, as: Target, product: Ask): Promise<Read> {
+    const own = await noting(server);
+    try {
+        await own.statementsOf(as, { product });
+        return await readOf(server, await own.statementsOf(as, { product }));
+    } finally {
+        await own.close();
+    }
+}
 
 /** What each of the questions reads, all together: of the product, the kept floor and the plain floor. */
 export async function readFor(
