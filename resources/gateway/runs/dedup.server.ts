@@ -9,41 +9,44 @@ import {
 } from '../reading/run.server.ts';
 import { normalise } from '../parsing/normalise.ts';
 
-const hash = (parts: readonly unknown[]): Buffer =>
-    digest('sha256', JSON.stringify(parts), 'buffer');
+const hash = (text: string): Buffer => digest('sha256', text, 'buffer');
 
 /**
  * Instrument, module, start as sent, sample and assay; the cartridge only where it is not masked,
  * because masked numbers repeat. An instrument without a serial is told by its system's name.
  */
 export const dedupKey = (run: Run): Buffer =>
-    hash([
-        run.device_type,
-        isUnknownSerial(run.instrument_serial)
-            ? ['system', run.system_name, run.pc_name]
-            : run.instrument_serial.toLowerCase(),
-        isUnknownSerial(run.module_serial) ? '' : run.module_serial,
-        run.started_sent || run.ended_sent,
-        run.sample_id || run.specimen_id,
-        normalise(run.assay) || normalise(run.host_code),
-        isUnknownSerial(run.cartridge_serial) ? '' : run.cartridge_serial,
-    ]);
+    hash(
+        JSON.stringify([
+            run.device_type,
+            isUnknownSerial(run.instrument_serial)
+                ? ['system', run.system_name, run.pc_name]
+                : run.instrument_serial.toLowerCase(),
+            isUnknownSerial(run.module_serial) ? '' : run.module_serial,
+            run.started_sent || run.ended_sent,
+            run.sample_id || run.specimen_id,
+            normalise(run.assay) || normalise(run.host_code),
+            isUnknownSerial(run.cartridge_serial) ? '' : run.cartridge_serial,
+        ]),
+    );
 
 /**
  * What a person would call another content: words, bounds and numbers, errors, end, patient, and whether
  * it was a control; not the status.
  */
-export const contentHash = (run: Run): Buffer =>
-    hash([
-        run.targets
-            .map((target) => [
+export function contentHash(run: Run): Buffer {
+    const targets = run.targets
+        .map((target) =>
+            JSON.stringify([
                 normalise(target.name),
                 normalise(target.text),
                 boundOf(target),
                 target.number,
                 target.log,
-            ])
-            .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+            ]),
+        )
+        .sort();
+    const others = [
         isPending(run.status) || (isTakenBack(run.status) && run.status),
         run.notices.filter((notice) => notice.kind === 'error').map(({ code }) => code),
         run.ended_sent,
@@ -53,7 +56,10 @@ export const contentHash = (run: Run): Buffer =>
         run.sex,
         run.test_type,
         ...(run.age ? [run.age] : []),
-    ]);
+    ];
+    // As one list of both: targets are written once, to be sorted and to be hashed.
+    return hash(`[[${targets.join(',')}],${JSON.stringify(others).slice(1)}`);
+}
 
 /** Beyond which bound of its range a figure lies: told by the flag, or before the figure. */
 const boundOf = ({ flag, text, number }: Target): string =>

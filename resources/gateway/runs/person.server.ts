@@ -42,5 +42,9 @@ export function operatorOf(run: Run): string {
     const typed = normalise(run.operator);
     if (typed === '') return run.operator;
     const named = [run.sample_id, run.specimen_id, run.patient_id, run.patient_name];
-    return named.some((name) => normalise(name) === typed) ? '' : run.operator;
+    // Digits stay when a text is normalised: most numbers are told from names at once, and no two are the same.
+    const digits = /[0-9]/.test(typed);
+    return named.some((name) => /[0-9]/.test(name) === digits && normalise(name) === typed)
+        ? ''
+        : run.operator;
 }
