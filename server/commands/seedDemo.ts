@@ -42,6 +42,9 @@ export const seedDemo: Command = {
                 log: call.log,
                 size: known,
                 results: results || undefined,
+                ownerUrl: store.ownerUrl,
+                // Started by this command, and closed to others.
+                alone: store.adminUrl !== undefined,
             });
             await demo.done;
             const { demo: state } = await demoFacts(store.db);

@@ -83,7 +83,7 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
         return product;
     });
     loading.catch(() => undefined);
-    const { db, applied } = (running.store = await openStore({ config, log, lost }));
+    const { db, applied, ownerUrl } = (running.store = await openStore({ config, log, lost }));
     if (applied.length) log.info({ applied }, 'The database was brought up to date');
     await keepZone(db, config.timeZone);
     if (config.databaseUrl && (await ownsAudit(db)))
@@ -139,7 +139,7 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     say(`Metrics: port ${metrics.port}`);
     for (const job of product.jobs) if (job.says) say(job.says(process.env));
     if (seeding) {
-        running.parts.push(await startDemo({ db, config, log }));
+        running.parts.push(await startDemo({ db, config, log, ownerUrl }));
         say(
             'The demo country is loading behind it; its figures are complete when the log says "The demo is loaded".',
         );

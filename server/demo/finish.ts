@@ -4,10 +4,13 @@ import type { Database, Transaction } from '../database/database.ts';
 import { predict } from '../../resources/predictions/model/train.server.ts';
 import {
     holdResults,
-    rebuildRollups,
+    rebuildOfResults,
+    rebuildPlaces,
     rebuildTables,
     tables,
+    type Table,
 } from '../../resources/results/counters/verify.server.ts';
+import { nothingAside, type Aside } from './aside.ts';
 import { atLength } from './atLength.ts';
 import { day, dayOf } from './clock.ts';
 import { linkAll } from './mdr/link.ts';
@@ -20,67 +23,84 @@ import { stopwatch, type Stopwatch } from './stopwatch.ts';
 
 const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
 
-/** In one transaction with the word that all is ready: it happens once. */
+interface How {
+    steps?: Stopwatch;
+    /** What the load set aside, to be put back in its time. */
+    aside?: Aside;
+}
+
 export async function finish(
     db: Database,
     plan: Plan,
     now: Date,
-    steps: Stopwatch = stopwatch(),
+    { steps = stopwatch(), aside = nothingAside }: How = {},
 ): Promise<void> {
+    await aside.putBack('results');
     // The planner knows of the first piece alone: the rest came in at once.
     await db.run(sql`analyze result, result_call`);
+    steps.done('indexes');
+    await count(db);
+    steps.done('counters');
+    await aside.putBack('checks', 'counters');
+    // The planner knows nothing yet of what came in at once: first of what the chain and predictions ask.
+    await db.run(sql`analyze facility_month, module_day, cartridge_day, cartridge_month`);
+    steps.done('keys');
+    // In one transaction with the word that all is ready: it happens once.
     await db.transaction(actor, async (tx) => {
         await atLength(tx);
-        await holdResults(tx);
-        const { ofCartridges, ofModules, others } = counterShares;
-        // Side by side: what runs used of cartridges waits for its own counters alone. Done twice they find nothing more to do.
-        const beside = (work: (own: Transaction) => Promise<void>) =>
-            db.transaction(actor, async (own) => {
-                await atLength(own);
-                await work(own);
-            });
-        const cartridges = beside(async (own) => {
-            await rebuildTables(own, ofCartridges);
+        // Side by side. Done twice these find nothing more to do, or do it anew.
+        const chain = beside(db, async (own) => {
             const { keeper, second } = await stockPeople(own);
             await writeChain(own, { seed: plan.seed, today: dayOf(plan.today), keeper, second });
         });
-        const modules = beside((own) => rebuildTables(own, ofModules));
-        const counted = async () => {
-            await rebuildTables(tx, others);
-            await rebuildRollups(tx);
-            steps.done('counters');
+        const linked = async () => {
             await markLastSeen(tx);
-            steps.done('last seen');
             await linkAll(tx, plan);
             await shareNumber(tx);
             steps.done('links');
         };
-        await allOf([cartridges, modules, counted()]);
-        steps.done('chain');
+        await allOf([chain, predicted(db, plan, now), linked()]);
+        steps.done('predictions');
         await writeReferral(tx, plan);
-        steps.done('referral');
         // Rules that were looked at while the past was still coming in are looked at anew, at once.
         await tx.run(sql`delete from alert_look`);
         await tx.run(sql`update installation
             set value = jsonb_set(value, '{state}', '"ready"') where name = 'demo'`);
     });
-    // The planner knows nothing yet of what came in at once: first of what predictions are learned from.
-    await db.run(sql`analyze facility_month, module_day, cartridge_month`);
-    const statistics = db.run(sql`analyze raw_message, facility_day,
-        facility_day_call, facility_month_call, module_seen, cartridge_day, place_day, place_month, place_day_call, place_month_call,
-        age_day, age_month, load_day, load_month, retest_run, retest_month`);
-    // What was predicted while the past was still coming in was learned from half of it.
-    const predictions = predict(db, { now, today: dayOf(plan.today), anew: true });
-    await allOf([statistics, predictions]);
-    steps.done('predictions');
+    steps.done('referral');
 }
 
-/** Counters by what waits for them. */
-const counterShares = {
-    ofCartridges: tables.filter((table) => table.startsWith('cartridge_')),
-    ofModules: tables.filter((table) => table.startsWith('module_')),
-    others: tables.filter((table) => !/^(cartridge|module)_/.test(table)),
-};
+/** What was predicted while the past was still coming in was learned from half of it: anew; and statistics of the other counters. */
+async function predicted(db: Database, plan: Plan, now: Date): Promise<void> {
+    const statistics = db.run(sql`analyze raw_message, facility_day,
+        facility_day_call, facility_month_call, module_seen, place_day, place_month, place_day_call, place_month_call,
+        age_day, age_month, load_day, load_month, retest_run, retest_month`);
+    await allOf([statistics, predict(db, { now, today: dayOf(plan.today), anew: true })]);
+}
+
+/** All counters anew, in transactions side by side; places wait for what is counted of facilities. */
+const count = (db: Database): Promise<void> =>
+    db.transaction(actor, async (tx) => {
+        await atLength(tx);
+        await holdResults(tx);
+        const calls = beside(db, (own) => rebuildTables(own, shareOf(/_call$/)));
+        const parts = beside(db, (own) => rebuildTables(own, shareOf(/^(cartridge|module)_/)));
+        const runs = async () => {
+            await rebuildTables(tx, shareOf(/^facility_(day|month)$/));
+            await rebuildOfResults(tx);
+            await calls;
+            await rebuildPlaces(tx);
+        };
+        await allOf([calls, parts, runs()]);
+    });
+
+const shareOf = (which: RegExp): Table[] => tables.filter((table) => which.test(table));
+
+const beside = (db: Database, work: (own: Transaction) => Promise<void>): Promise<void> =>
+    db.transaction(actor, async (own) => {
+        await atLength(own);
+        await work(own);
+    });
 
 /** Waits for all of it: a transaction does not end while another part still works beside it. */
 async function allOf(parts: readonly Promise<unknown>[]): Promise<void> {

@@ -73,9 +73,10 @@ export interface PieceLoader {
     end(): void;
 }
 
-export function pieceLoader(db: Database, plan: Plan): PieceLoader {
+/** `alone`: nobody waits for an answer of this computer meanwhile. */
+export function pieceLoader(db: Database, plan: Plan, alone = false): PieceLoader {
     const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
-    const drawing = drawApart(plan);
+    const drawing = drawApart(plan, alone);
     async function load({ name, from, until, machines }: Piece): Promise<void> {
         const tables = await parsingTables(db, db);
         const drawn = await drawing.draw(machines, { from, until, tables });

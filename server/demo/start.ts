@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { parseMessage } from '../ingest/parse.ts';
 import { receiveMessage } from '../ingest/receive.ts';
+import { tidily, type Aside, type MaySetAside } from './aside.ts';
 import { dayOf, Wall } from './clock.ts';
 import type { DemoSize } from './country/country.ts';
 import { devicesPiece, loadDevices } from './devices/load.ts';
@@ -33,8 +34,7 @@ import { drawRuns } from './runs/runs.ts';
 import { stockPeople, writeStock } from './stock/stock.ts';
 import { asSent, unusualMessages, type DemoMessage } from './runs/unusual.ts';
 
-interface Options {
-    db: Database;
+interface Options extends MaySetAside {
     config: Config;
     log: Logger;
     size?: DemoSize;
@@ -64,7 +64,10 @@ export async function startDemo(options: Options): Promise<Demo> {
     const done = alone(db, stopped.signal, async () => {
         // As it stands now: the server that was faster may have loaded all of it.
         const state = (await demoFacts(db)).demo;
-        if (state && state.state !== 'ready') await load(options, state, stopped.signal);
+        if (state && state.state !== 'ready')
+            await tidily(options, (aside) =>
+                load(options, state, { stopped: stopped.signal, aside }),
+            );
     }).catch(async (error: Error) => {
         if (stopped.signal.aborted) return;
         log.error({ error: error.message }, 'The demo could not be loaded');
@@ -155,7 +158,11 @@ async function begin(options: Options): Promise<void> {
     });
 }
 
-async function load(options: Options, state: DemoState, stopped: AbortSignal): Promise<void> {
+async function load(
+    options: Options,
+    state: DemoState,
+    { stopped, aside }: { stopped: AbortSignal; aside: Aside },
+): Promise<void> {
     const { db, log } = options;
     const plan = planOf(options, state, new Date(state.at));
     const messages = messagesOf(plan);
@@ -164,13 +171,15 @@ async function load(options: Options, state: DemoState, stopped: AbortSignal): P
     const steps = stopwatch();
     await play(options, messages, state.played, stopped);
     steps.done('messages');
+    // Messages were counted as they came: only now.
+    if (!stopped.aborted) await aside.take();
     const waiting = pieces.filter(({ name }) => !state.loaded.includes(name));
     await loadPieces(options, plan, waiting, stopped);
     steps.done('pieces');
     if (stopped.aborted) return;
     if (!state.loaded.includes(devicesPiece)) await loadDevices(db, plan);
     steps.done('devices');
-    await finish(db, plan, new Date(state.at), steps);
+    await finish(db, plan, new Date(state.at), { steps, aside });
     log.info(
         { messages: messages.length, pieces: pieces.length, milliseconds: steps.took },
         'The demo is loaded',
@@ -178,12 +187,12 @@ async function load(options: Options, state: DemoState, stopped: AbortSignal): P
 }
 
 async function loadPieces(
-    { db }: Options,
+    { db, alone: nobodyElse = false }: Options,
     plan: Plan,
     waiting: Piece[],
     stopped: AbortSignal,
 ): Promise<void> {
-    const loader = pieceLoader(db, plan);
+    const loader = pieceLoader(db, plan, nobodyElse);
     try {
         // Without statistics the planner takes nearly every result for an exception, and the triggers of
         // the next pieces would compare each with each.

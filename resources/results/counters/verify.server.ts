@@ -105,10 +105,11 @@ export async function holdResults(tx: Db): Promise<void> {
 export async function rebuildCounters(tx: Db): Promise<void> {
     await holdResults(tx);
     await rebuildTables(tx, tables);
-    await rebuildRollups(tx);
+    await rebuildPlaces(tx);
+    await rebuildOfResults(tx);
 }
 
-/** Writes these counters anew, of a month after its days; those with a log follow by {@link rebuildRollups}. Results must be held meanwhile. */
+/** Writes these counters anew, of a month after its days; those with a log follow by the roll-ups. Results must be held meanwhile. */
 export async function rebuildTables(tx: Db, which: readonly Table[]): Promise<void> {
     for (const table of which.filter((one) => !hasLog(one))) {
         const [keys, counted] = counters[table];
@@ -118,9 +119,11 @@ export async function rebuildTables(tx: Db, which: readonly Table[]): Promise<vo
     }
 }
 
-/** Roll-ups of places, from the counters of facilities as they stand, ages and viral loads of the nation and retests. Results must be held meanwhile. */
-export async function rebuildRollups(tx: Db): Promise<void> {
-    await tx.run(sql`select rebuild_places()`);
+/** Roll-ups of places, from the counters of facilities as they stand. Results must be held meanwhile. */
+export const rebuildPlaces = (tx: Db): Promise<number> => tx.run(sql`select rebuild_places()`);
+
+/** Ages and viral loads of the nation, and retests. Results must be held meanwhile. */
+export async function rebuildOfResults(tx: Db): Promise<void> {
     await tx.run(sql`select rebuild_ages()`);
     await tx.run(sql`select rebuild_loads()`);
     await tx.run(sql`select rebuild_retests()`);
