@@ -4,23 +4,34 @@
  * policy table, and says what to do next.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { groups } from '../resources/access.ts';
 import type { Entity } from '../resources/define/entity.ts';
 import { boolean, sentenceCase, text } from '../resources/define/field.ts';
 import { declarationFiles } from './generate/files.ts';
-import { areaFile, intoAreas, intoMenu, intoPolicy, intoTable } from './new/edits.ts';
 import { migrationOf, type Tabled } from './new/migration.ts';
+import * as documents from './new/document.ts';
+import { documentMigration } from './new/documentServer.ts';
 import * as templates from './new/templates.ts';
+import {
+    asked,
+    intoArea,
+    lines,
+    migrationMaking,
+    migrationPath,
+    policyRow,
+    question,
+} from './new/tree.ts';
 
 const usage = `npm run new -- entity <area>/<plural>     a table that people edit, with its migration
 npm run new -- report <area>/<name>       a query that people read, with its SQL
 npm run new -- page <area>/<name>         a screen written by hand
+npm run new -- document <area>/<plural>   head, lines and steps of different people, with list, form and note
 npm run new -- migration <area>/<plural>  the table of an entity again, after its fields were declared
 
-The first three take a room of the area too: <area>/<room>/<name>.`;
+All but the last take a room of the area too: <area>/<room>/<name>.`;
 
 const next = `Next: replace what says FILL IN, choose the menu group of its mounts (${Object.keys(groups).join(', ')}),
 then: npm run generate (it names the texts to translate) && npm run format && npm run check`;
@@ -92,10 +103,12 @@ const makers: Readonly<Record<string, Maker | undefined>> = {
                 [await migrationPath(root, naming.table)]: migrationOf(declared, noTable),
             },
             edits: {
-                ...(await intoArea(root, naming, 'entity')),
+                ...(await intoArea(root, naming, [word, `${word}.entity`])),
                 ...(await policyRow(root, `**${many}**`, calls, 'yes')),
                 ...(await question(root, name)),
-                ...(await line(root, 'resources/admin/recordKinds.ts', naming.table, naming.one)),
+                ...(await lines(root, 'resources/admin/recordKinds.ts', {
+                    [naming.table]: naming.one,
+                })),
             },
         };
     },
@@ -107,7 +120,7 @@ const makers: Readonly<Record<string, Maker | undefined>> = {
                 [`resources/${folder}/${word}.sql.ts`]: templates.query(naming),
             },
             edits: {
-                ...(await intoArea(root, naming, 'report')),
+                ...(await intoArea(root, naming, [word, `${word}.report`])),
                 ...(await policyRow(root, `**${many}**`, [`POST /x/${name}/`], 'nation')),
                 ...(await question(root, name)),
             },
@@ -122,8 +135,48 @@ const makers: Readonly<Record<string, Maker | undefined>> = {
                     templates.component(naming),
             },
             edits: {
-                ...(await intoArea(root, naming, 'page')),
+                ...(await intoArea(root, naming, [word, `${word}.page`])),
                 ...(await question(root, `${folder}/${templates.componentName(word)}`)),
+            },
+        };
+    },
+    async document(root, plain) {
+        const naming = documents.documentNaming(plain);
+        const { folder, word, end, table, one, many, name } = naming;
+        const made = await migrationMaking(root, table);
+        if (made) throw new Error(`The table ${table} is there already: ${made} makes it.`);
+        const { list, others } = documents.documentCalls(naming);
+        const screen = `${folder}/Write${end}`;
+        const rooms = Object.entries(documents.documentFiles(naming)).map(([file, text]) => [
+            `resources/${folder}/${file}`,
+            text,
+        ]);
+        return {
+            files: {
+                ...(Object.fromEntries(rooms) as Record<string, string>),
+                [`src/pages/${screen}.tsx`]: documents.documentForm(naming),
+                [await migrationPath(root, table)]: documentMigration(naming),
+            },
+            edits: {
+                ...(await intoArea(
+                    root,
+                    naming,
+                    [word, `${word}.report`],
+                    [`write${end}Page`, 'write.page'],
+                )),
+                ...(await policyRow(root, `**${many}**`, [list, ...others], 'nation')),
+                ...(await lines(root, 'resources/help/questions.ts', {
+                    [name]: asked,
+                    [screen]: asked,
+                })),
+                ...(await lines(root, 'resources/admin/recordKinds.ts', {
+                    [table]: one,
+                    [`${table}_line`]: `Line of ${many.toLowerCase()}`,
+                })),
+                ...(await lines(root, 'resources/tables.ts', {
+                    [table]: many,
+                    [`${table}_line`]: `Lines of ${many.toLowerCase()}`,
+                })),
             },
         };
     },
@@ -143,17 +196,6 @@ const makers: Readonly<Record<string, Maker | undefined>> = {
         return { files: {}, edits: { [path]: migrationOf(entity, tableOf) } };
     },
 };
-
-/** The migration that creates a table; none where no file does. */
-async function migrationMaking(root: string, table: string): Promise<string | undefined> {
-    const folder = join(root, 'server/migrations');
-    const creates = new RegExp(`create table (if not exists )?${table}\\b`, 'i');
-    for (const file of (await readdir(folder)).toSorted()) {
-        if (creates.test(await readFile(join(folder, file), 'utf8')))
-            return `server/migrations/${file}`;
-    }
-    return undefined;
-}
 
 /** What every new entity starts with, as the template declares it. */
 const firstFields: Tabled['fields'] = {
@@ -186,62 +228,6 @@ function singular(word: string): string {
     if (/(ss|us|is)$/.test(word)) return word;
     if (/(xes|ches|shes|sses)$/.test(word)) return word.slice(0, -2);
     return word.replace(/s$/, '');
-}
-
-async function migrationPath(root: string, table: string): Promise<string> {
-    const present = await readdir(join(root, 'server/migrations'));
-    const last = Math.max(0, ...present.map((file) => Number.parseInt(file, 10) || 0));
-    return `server/migrations/${String(last + 1).padStart(4, '0')}_${table}.sql`;
-}
-
-/** The menu of the area with one more line; a new area is made and named in the list of areas. */
-async function intoArea(
-    root: string,
-    { area, folder, word }: templates.Naming,
-    kind: 'entity' | 'report' | 'page',
-): Promise<Record<string, string>> {
-    const from = `.${folder.slice(area.length)}/${word}.${kind}.ts`;
-    const home = join(root, 'resources', area);
-    const present = existsSync(home) ? await readdir(home) : [];
-    const files = present.filter((name) => name.endsWith('.area.ts'));
-    const file = files.find((name) => name === `${area}.area.ts`) ?? files[0];
-    if (file) {
-        const path = `resources/${area}/${file}`;
-        return { [path]: intoMenu(await readFile(join(root, path), 'utf8'), word, from) };
-    }
-    const index = 'resources/index.ts';
-    return {
-        [`resources/${area}/${area}.area.ts`]: intoMenu(
-            areaFile(area, sentenceCase(area)),
-            word,
-            from,
-        ),
-        [index]: intoAreas(await readFile(join(root, index), 'utf8'), area),
-    };
-}
-
-async function policyRow(
-    root: string,
-    title: string,
-    calls: readonly string[],
-    cell: 'yes' | 'nation',
-): Promise<Record<string, string>> {
-    const path = 'docs/authorisation.md';
-    const page = await readFile(join(root, path), 'utf8');
-    return { [path]: intoPolicy(page, title, calls, { superadmin: cell }) };
-}
-
-/** The question that a screen answers, by the name of its declaration or of its component. */
-const question = (root: string, name: string) =>
-    line(root, 'resources/help/questions.ts', name, 'FILL IN: which question does it answer?');
-
-async function line(
-    root: string,
-    path: string,
-    name: string,
-    words: string,
-): Promise<Record<string, string>> {
-    return { [path]: intoTable(await readFile(join(root, path), 'utf8'), name, words) };
 }
 
 async function main([kind = '', name = '']: readonly string[]): Promise<void> {

@@ -18,6 +18,16 @@ export interface Naming {
     table: string;
 }
 
+/** The words of a document: those of its room, and what one of them is called in code. */
+export interface DocumentNaming extends Naming {
+    /** `stockReturn`: its name, and that of its draft. */
+    document: string;
+    /** `return`, as code begins with it: `returnFields`. */
+    start: string;
+    /** `Return`, as code ends with it: `writeReturn`. */
+    end: string;
+}
+
 export const entity = ({
     name,
     up,

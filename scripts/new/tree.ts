@@ -1,0 +1,82 @@
+/** What a new declaration changes in the files of the tree, and the place of its migration. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sentenceCase } from '../../resources/define/field.ts';
+import { areaFile, intoAreas, intoMenu, intoPolicy, intoTable } from './edits.ts';
+import type { Naming } from './templates.ts';
+
+/** The migration that creates a table; none where no file does. */
+export async function migrationMaking(root: string, table: string): Promise<string | undefined> {
+    const folder = join(root, 'server/migrations');
+    const creates = new RegExp(`create table (if not exists )?${table}\\b`, 'i');
+    for (const file of (await readdir(folder)).toSorted()) {
+        if (creates.test(await readFile(join(folder, file), 'utf8')))
+            return `server/migrations/${file}`;
+    }
+    return undefined;
+}
+
+export async function migrationPath(root: string, table: string): Promise<string> {
+    const present = await readdir(join(root, 'server/migrations'));
+    const last = Math.max(0, ...present.map((file) => Number.parseInt(file, 10) || 0));
+    return `server/migrations/${String(last + 1).padStart(4, '0')}_${table}.sql`;
+}
+
+/** The menu of the area with more lines, each a symbol and its file; a new area is made and named in the list of areas. */
+export async function intoArea(
+    root: string,
+    { area, folder }: Naming,
+    ...added: readonly (readonly [symbol: string, file: string])[]
+): Promise<Record<string, string>> {
+    const withAll = (text: string) =>
+        added.reduce(
+            (now, [symbol, file]) =>
+                intoMenu(now, symbol, `.${folder.slice(area.length)}/${file}.ts`),
+            text,
+        );
+    const home = join(root, 'resources', area);
+    const present = existsSync(home) ? await readdir(home) : [];
+    const files = present.filter((name) => name.endsWith('.area.ts'));
+    const file = files.find((name) => name === `${area}.area.ts`) ?? files[0];
+    if (file) {
+        const path = `resources/${area}/${file}`;
+        return { [path]: withAll(await readFile(join(root, path), 'utf8')) };
+    }
+    const index = 'resources/index.ts';
+    return {
+        [`resources/${area}/${area}.area.ts`]: withAll(areaFile(area, sentenceCase(area))),
+        [index]: intoAreas(await readFile(join(root, index), 'utf8'), area),
+    };
+}
+
+export async function policyRow(
+    root: string,
+    title: string,
+    calls: readonly string[],
+    cell: 'yes' | 'nation',
+): Promise<Record<string, string>> {
+    const path = 'docs/authorisation.md';
+    const page = await readFile(join(root, path), 'utf8');
+    return { [path]: intoPolicy(page, title, calls, { superadmin: cell }) };
+}
+
+export const asked = 'FILL IN: which question does it answer?';
+
+/** The question that a screen answers, by the name of its declaration or of its component. */
+export const question = (root: string, name: string) =>
+    lines(root, 'resources/help/questions.ts', { [name]: asked });
+
+/** A table of words with more lines: name to words. */
+export async function lines(
+    root: string,
+    path: string,
+    added: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+    const file = await readFile(join(root, path), 'utf8');
+    const told = Object.entries(added).reduce(
+        (now, [name, words]) => intoTable(now, name, words),
+        file,
+    );
+    return { [path]: told };
+}
