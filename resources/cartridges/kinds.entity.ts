@@ -3,8 +3,12 @@ import { defineEntity } from '../define/entity.ts';
 import { choice, reference, text } from '../define/field.ts';
 import { diseaseAreas } from '../diseases/columns.ts';
 import { kindKeepers } from './access.ts';
+import { typeLabels } from '../machines/kinds.ts';
 
 const { unrecognised: _, ...areas } = diseaseAreas;
+
+/** An X-ray takes none. */
+const { xray: _xray, ...withCartridges } = typeLabels;
 
 /** Which product of the stock an assay uses: one base unit of it a run. */
 export const cartridges = defineEntity({
@@ -14,17 +18,7 @@ export const cartridges = defineEntity({
     titleField: 'assay',
     about: 'Which product each assay uses. Every run takes one base unit of it from the stock of its facility, failed runs too.',
     fields: {
-        device_type: choice(
-            'Kind of device',
-            {
-                genexpert: 'GeneXpert',
-                truenat: 'Truenat',
-                afinion: 'Afinion',
-                mpima: 'm-PIMA',
-                pima: 'PIMA',
-            },
-            { required: true },
-        ),
+        device_type: choice('Kind of device', withCartridges, { required: true }),
         assay: text('Assay as sent', {
             required: true,
             maxLength: 120,
