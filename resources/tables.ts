@@ -23,7 +23,7 @@ export const tables: Readonly<Record<string, string>> = phrases({
     feedback_seen: 'Feedback that its reporter has seen',
     feedback_step: 'Steps of feedback reports',
     job_run: 'Runs of jobs',
-    installation_setting: 'Settings',
+    installation_setting: 'Settings of the programme',
     programme_emblem: 'Emblems of the programme',
     patient_correction: 'Corrections of patients',
     kept_file: 'Files',

@@ -24,7 +24,7 @@ export const cartridgeMovements = defineReport({
         quantity_out: integer('Out'),
         party: text('From or to'),
         document_number: text('Document'),
-        recorded_by: text('By'),
+        recorded_by: text('Written down by'),
         note: text('Note'),
     },
     first: ['day', 'product', 'lot_number', 'reason', 'quantity_in', 'quantity_out'],

@@ -61,7 +61,7 @@ export const happenings = defineReport({
         how_many: integer('How many'),
         note: memo('Note'),
         facility: facilityName,
-        who: text('By'),
+        who: text('Who'),
     },
     first: ['at', 'kind', 'serial', 'about', 'note'],
     optional: ['how_many', 'facility'],

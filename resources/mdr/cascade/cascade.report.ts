@@ -70,7 +70,7 @@ export const mdrSteps = defineReport({
     about: 'Each step holds everybody who came so far or further; what is missing from one step to the next waits or is lost, by reason below.',
     period: year,
     columns: {
-        step: choice('Step', steps, { required: true }),
+        step: choice('Step of the cascade', steps, { required: true }),
         detected: integer('Detected'),
         persons: integer('People'),
         waits_here: integer('Wait for treatment here'),
