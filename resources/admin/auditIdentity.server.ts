@@ -5,7 +5,7 @@
 import { and, sql, type Sql } from '../define/sql.ts';
 
 /** Columns of patient tables that say nothing of a person. Any other column of theirs is withheld. */
-const telling: Readonly<Record<string, readonly string[]>> = {
+const impersonal: Readonly<Record<string, readonly string[]>> = {
     mdr_patient: [
         'facility_id',
         'district_id',
@@ -72,8 +72,8 @@ const telling: Readonly<Record<string, readonly string[]>> = {
     ],
 };
 
-const tables = Object.keys(telling);
-const pairs = tables.flatMap((table) => telling[table]!.map((column) => `${table}.${column}`));
+const tables = Object.keys(impersonal);
+const pairs = tables.flatMap((table) => impersonal[table]!.map((column) => `${table}.${column}`));
 
 /** Whether the value of a column may be shown; `entity` and `column` are SQL of the audit row. */
 export const mayShow = (entity: Sql, column: Sql): Sql =>

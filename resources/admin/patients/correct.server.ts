@@ -63,7 +63,7 @@ export const openCorrection = action('POST /x/patients/correction/open', {
             );
         const id = await context.apart(`reveals of ${viewer.id}`, async (db) => {
             await claim({ ...context, db }, said);
-            await tellOf(db, context, rows, 'shown to correct', { reason: said });
+            await auditRows(db, context, rows, 'shown to correct', { reason: said });
             const made = await db.one<{ id: number }>(sql`
                 insert into patient_correction (opened_at, opened_by_id, session_id, asked_by, reason, rows)
                 values (${now}, ${viewer.id}, ${viewer.session_id}, ${values.asked_by}, ${said}, ${JSON.stringify(rows)}::jsonb)
@@ -113,17 +113,17 @@ export const correctPatient = action('POST /x/patients/correction/apply', {
     run: async (values, context) => {
         const { db, now } = context;
         await oneOfAccount(context);
-        await limit(context);
+        await refuseTooMany(context);
         const { reason: said, asked_by } = await openedCorrection(context, values.correction);
-        await alone(context, values.places);
+        await waitForFacilities(context, values.places);
         const plan = await planOf(context, values, true);
         await tellTry(context, values.correction, plan, 'apply');
         refuseShared(plan);
         askDoubles(context, plan);
-        const rows = rowsOf(plan.changes);
-        for (const row of rows) await write(db, row);
+        const rows = byRow(plan.changes);
+        for (const row of rows) await writeRow(db, row);
         for (const { table, id, changes } of rows)
-            await tellOf(db, context, [{ table, id }], 'correct', {
+            await auditRows(db, context, [{ table, id }], 'correct', {
                 reason: said,
                 asked_by,
                 correction: values.correction,
@@ -147,7 +147,7 @@ interface Row {
     changes: Change[];
 }
 
-function rowsOf(changes: readonly Change[]): Row[] {
+function byRow(changes: readonly Change[]): Row[] {
     const rows = new Map<string, Row>();
     for (const one of changes) {
         const key = `${one.table} ${one.id}`;
@@ -169,7 +169,7 @@ const nullable = new Set([
     'district_id',
 ]);
 
-async function write(db: Db, { table, id, changes }: Row): Promise<void> {
+async function writeRow(db: Db, { table, id, changes }: Row): Promise<void> {
     const district = changes.find(({ column }) => column === 'district_id')?.after;
     if (district && !(await db.maybe(sql`select from district where id = ${district}`)))
         throw new Refusal(say('There is no such district.'), 'invalid');
@@ -184,7 +184,7 @@ async function write(db: Db, { table, id, changes }: Row): Promise<void> {
 }
 
 /** Who registers a patient of the facility meanwhile waits, as two who register the same at once. */
-async function alone(
+async function waitForFacilities(
     context: Context,
     places: readonly { table: string; id: number }[],
 ): Promise<void> {
@@ -213,7 +213,7 @@ const askDoubles = (context: Context, { doubles }: Plan): void => {
 };
 
 /** @throws HttpError 429 where this account corrects more than single requests come */
-async function limit({ db, viewer, now, log }: Context): Promise<void> {
+async function refuseTooMany({ db, viewer, now, log }: Context): Promise<void> {
     const { done } = await db.one<{ done: number }>(sql`
         select count(*)::integer as done from patient_correction
          where opened_by_id = ${viewer.id} and done_at > ${now}::timestamptz - interval '1 day'`);
@@ -230,7 +230,7 @@ async function limit({ db, viewer, now, log }: Context): Promise<void> {
 }
 
 /** Writes down that these rows were shown, or corrected; never a value. */
-const tellOf = (
+const auditRows = (
     db: Db,
     { viewer, origin }: Pick<Context, 'viewer' | 'origin'>,
     rows: readonly { table: string; id: number }[],

@@ -6,6 +6,11 @@ import { mdrCases } from './cases.report.ts';
 import { caseTables, isHere, isMine, isResponsible, isSeen, isSender } from './visible.server.ts';
 import { soughtStates } from './words.ts';
 
+/*
+ * In all of this file: `c` the case, `p` its patient, `f` its facility, `s` its centre, `t` the transfer that is under way, `v` the centre that
+ * sends it (visible.server.ts); `d` the results that detected it, `w` how long the person has waited.
+ */
+
 /**
  * The lists of the contract, and what waits for a centre, by what stands in them; `o` says whether the case is the
  * reader's, the patient is to be dealt with here, and whether the reader sent them.

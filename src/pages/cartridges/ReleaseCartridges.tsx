@@ -1,5 +1,5 @@
 /** Cartridges that leave other than by runs: sent on, sent back, lost. */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import { releaseFields, releaseLine } from '../../../resources/cartridges/site/words.ts';
@@ -22,8 +22,7 @@ const head = ['occurred_on', 'note'] as const;
 export default function ReleaseCartridges() {
     const say = useSay();
     const navigate = useNavigate();
-    const [start] = useState(() => ({ occurred_on: today(), lines: [newLine()] }));
-    const initial = useMemo(() => start, [start]);
+    const [initial] = useState(() => ({ occurred_on: today(), lines: [newLine()] }));
     return (
         <DeclarationName value="releaseCartridges">
             <div className="k-page ks-page">

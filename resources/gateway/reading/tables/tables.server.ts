@@ -97,19 +97,21 @@ interface End {
 
 function readPart({ format, header, rows }: Part, { told, cut, open }: End): InstrumentMessage {
     const read = readerOf(format, header, rows);
-    const { order, lost: untold } = orderOfTable(
-        format,
-        rows.map((row) => read.cells(row)),
-        told,
-    );
+    const cells = rows.map((row) => read.cells(row));
+    const { order, lost: withoutDays } = orderOfTable(format, cells, told);
     const last = open ? rows.at(-1) : undefined;
-    const doubted = order !== undefined && last !== undefined && read.counts(last, order);
-    const all = order
-        ? (doubted ? rows.slice(0, -1) : rows).map((row) => read.run(row, order))
-        : [];
-    const short = all.some(isShortened);
-    const lost = untold ?? (short ? shortened : cut ? cutOff : doubted ? noEnd : '');
-    const runs = short ? [] : all;
+    // What is cut off in a cell that counts is another result: such a row is left out.
+    const lastMayBeCut = order !== undefined && last !== undefined && read.counts(last, order);
+    const whole = lastMayBeCut ? rows.slice(0, -1) : rows;
+    const all = order ? whole.map((row) => read.run(row, order)) : [];
+    const isAnyShortened = all.some(isShortened);
+    const runs = isAnyShortened ? [] : all;
+    const why: readonly [boolean, string][] = [
+        [isAnyShortened, shortened],
+        [cut, cutOff],
+        [lastMayBeCut, noEnd],
+    ];
+    const lost = withoutDays ?? why.find(([holds]) => holds)?.[1];
     const system_name = runs[0]?.system_name ?? '';
     return { message_id: '', system_name, query: false, problems: [], runs, ...(lost && { lost }) };
 }
@@ -193,9 +195,10 @@ function readerOf(format: Format, header: readonly string[], rows: readonly stri
     };
     /** Whether what stands in the last cell of a row tells of a result, a person or a time: it may be a part of it. */
     const counts = (row: readonly string[], order: DateOrder): boolean => {
-        const told = (one: readonly string[]): string =>
+        const whatCounts = (one: readonly string[]): string =>
             JSON.stringify({ ...run(one, order), ...uncounted });
-        return told(row) !== told([...row.slice(0, -1), `${row.at(-1)}7`]);
+        // Read with one more sign in its last cell: the same, or another result.
+        return whatCounts(row) !== whatCounts([...row.slice(0, -1), `${row.at(-1)}7`]);
     };
     return { cells, run, counts };
 }
