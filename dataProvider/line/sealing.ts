@@ -4,6 +4,7 @@
  * long as the session, so that what was kept opens without a line. Browsers do this only in a secure context (https,
  * or this very computer): elsewhere nothing is kept.
  */
+import { HttpError } from 'react-admin';
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
 import { accountName, onSessionEnd } from '../storage.ts';
 import { call } from '../call.ts';
@@ -44,8 +45,11 @@ export function keysOfAccount(): Promise<Keys | undefined> {
     if (!account) return Promise.resolve(undefined);
     const known = keys.get(account) ?? remembered(account);
     keys.set(account, known);
-    return known.catch(() => {
-        keys.delete(account);
+    return known.catch((error: unknown) => {
+        // A server that has no such keys is asked once a session: what waits is looked at every few seconds.
+        const has = !(error instanceof HttpError && error.status === 404);
+        if (has) keys.delete(account);
+        else keys.set(account, Promise.resolve(undefined));
         return undefined;
     });
 }
