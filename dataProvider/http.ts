@@ -135,7 +135,7 @@ async function sendNow(request: Request): Promise<Response> {
         if (entry === undefined) throw error;
         // It is the entry's key from now on.
         settleKey(content);
-        throw kept(entry);
+        throw keptError(entry);
     } finally {
         checked?.();
     }
@@ -200,7 +200,7 @@ export function unreachable(effect: Request['effect']): HttpError {
 }
 
 /** It could not be sent, and waits. */
-const kept = (entry: number): HttpError =>
+const keptError = (entry: number): HttpError =>
     new HttpError(
         translate(say('Kept in this browser: it is sent by itself when the connection is back.')),
         0,

@@ -4,6 +4,7 @@ import type { Fields } from '../define/field.ts';
 import type { QueryInput } from '../define/query.ts';
 import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import { countersBetween } from '../results/counted.server.ts';
+import { allOf } from '../define/several.ts';
 import { calledAreas } from './columns.ts';
 
 export type Measures = Readonly<Record<string, Sql>>;
@@ -124,12 +125,12 @@ export const ofAreas = (...areas: string[]): Sql => sql`disease_area = any(${are
 
 /** Optional filters of runs that are dimensions of the counters. */
 export function runFilters({ filters }: QueryInput): Sql[] {
-    const asked = (key: string, column: Sql): Sql[] =>
-        filters[key] === undefined ? [] : [sql`${column} = any(${[filters[key]].flat()}::text[])`];
+    const among = (key: string, column: Sql): Sql[] =>
+        filters[key] === undefined ? [] : [sql`${column} = any(${allOf(filters[key])}::text[])`];
     return [
-        ...asked('disease_area', sql`disease_area`),
-        ...asked('assay', sql`assay`),
-        ...asked('device_type', sql`device_type`),
+        ...among('disease_area', sql`disease_area`),
+        ...among('assay', sql`assay`),
+        ...among('device_type', sql`device_type`),
     ];
 }
 
@@ -149,7 +150,7 @@ export const areasAsked = (
 ): Sql[] =>
     filters['disease_area'] === undefined
         ? []
-        : [sql`${raw(column)} = any(${[filters['disease_area']].flat()}::text[])`];
+        : [sql`${raw(column)} = any(${allOf(filters['disease_area'])}::text[])`];
 
 /** The machines that a call is narrowed to, over a column with their numbers. */
 export const machinesAsked = (
@@ -159,7 +160,7 @@ export const machinesAsked = (
     filters['machine'] === undefined
         ? []
         : [
-              sql`${raw(column)} in (select m.id from machine m where m.serial = any(${[filters['machine']].flat()}::text[]))`,
+              sql`${raw(column)} in (select m.id from machine m where m.serial = any(${allOf(filters['machine'])}::text[]))`,
           ];
 
 /** What a counter would say of single machines, which it does not know: from their results, by day. */

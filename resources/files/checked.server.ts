@@ -4,7 +4,7 @@
  */
 import sharp from 'sharp';
 import type { Upload } from '../define/engine.ts';
-import { Refusal } from '../define/errors.ts';
+import { refuse } from '../define/errors.ts';
 import { say, type Sentence } from '../define/say.ts';
 
 /** A file as it is kept. */
@@ -27,9 +27,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
     return next;
 }
 
-const refuse = (name: string, message: Sentence): never => {
-    throw new Refusal(message, 'bad_file', { [name]: message });
-};
+const refuseFile = (field: string, sentence: Sentence): never =>
+    refuse(field, sentence, 'bad_file');
 
 /** What a picture begins with: JPEG, PNG, WebP. Other kinds are not decoded at all. */
 const isPicture = (bytes: Buffer): boolean =>
@@ -40,7 +39,7 @@ const isPicture = (bytes: Buffer): boolean =>
 /** The same picture, decoded and written anew as JPEG. @throws Refusal `bad_file` for what is none. */
 export async function checkedPhoto({ name, bytes }: Upload, field = 'photo'): Promise<Checked> {
     if (!isPicture(bytes))
-        return refuse(field, say('%{name} is no picture: JPEG, PNG or WebP.', { name }));
+        return refuseFile(field, say('%{name} is no picture: JPEG, PNG or WebP.', { name }));
     try {
         const drawn = await inTurn(() =>
             sharp(bytes, { limitInputPixels: POINTS, failOn: 'error' })
@@ -52,7 +51,7 @@ export async function checkedPhoto({ name, bytes }: Upload, field = 'photo'): Pr
         );
         return { name: safeName(name, 'jpg'), type: 'image/jpeg', bytes: drawn };
     } catch {
-        return refuse(
+        return refuseFile(
             field,
             say('%{name} cannot be read as a picture: it is damaged, or far too large.', { name }),
         );
@@ -69,7 +68,7 @@ const EMBLEM = 96;
 /** A picture decoded and written anew as a small PNG, see-through where it was. @throws Refusal `bad_file` */
 export async function checkedEmblem({ name, bytes }: Upload, field = 'file'): Promise<Buffer> {
     if (!isPicture(bytes))
-        return refuse(field, say('%{name} is no picture: JPEG, PNG or WebP.', { name }));
+        return refuseFile(field, say('%{name} is no picture: JPEG, PNG or WebP.', { name }));
     try {
         return await inTurn(() =>
             sharp(bytes, { limitInputPixels: POINTS, failOn: 'error' })
@@ -79,7 +78,7 @@ export async function checkedEmblem({ name, bytes }: Upload, field = 'file'): Pr
                 .toBuffer(),
         );
     } catch {
-        return refuse(
+        return refuseFile(
             field,
             say('%{name} cannot be read as a picture: it is damaged, or far too large.', { name }),
         );
@@ -91,9 +90,9 @@ export async function checkedDocument(file: Upload, field = 'file'): Promise<Che
     const { name, bytes } = file;
     if (isPicture(bytes)) return checkedPhoto(file, field);
     if (!bytes.subarray(0, 1024).includes('%PDF-'))
-        return refuse(field, say('%{name} is neither a PDF nor a picture.', { name }));
+        return refuseFile(field, say('%{name} is neither a PDF nor a picture.', { name }));
     if (!bytes.subarray(-2048).includes('%%EOF'))
-        return refuse(field, say('%{name} is cut off: its end is missing.', { name }));
+        return refuseFile(field, say('%{name} is cut off: its end is missing.', { name }));
     // Names may be written in hexadecimal: /J#53 is /JS.
     // What is compressed is left out: there such words stand by chance.
     const text = bytes
@@ -103,7 +102,7 @@ export async function checkedDocument(file: Upload, field = 'file'): Promise<Che
             String.fromCharCode(Number.parseInt(hex, 16)),
         );
     if (runs.test(text))
-        return refuse(
+        return refuseFile(
             field,
             say('%{name} holds more than pages: print it to a new PDF and choose that.', { name }),
         );

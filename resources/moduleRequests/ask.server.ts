@@ -1,9 +1,9 @@
 /** Asking for a module: what the facility tells and its photos, and what its results tell. */
 import { action } from '../define/action.ts';
 import type { Context, Db } from '../define/engine.ts';
-import { notFound, Refusal } from '../define/errors.ts';
+import { notFound, refuse } from '../define/errors.ts';
 import { integer, text } from '../define/field.ts';
-import { say, type Sentence } from '../define/say.ts';
+import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import { checkedPhoto } from '../files/checked.server.ts';
 import { downloadOf, keepFile } from '../files/kept.server.ts';
@@ -18,10 +18,6 @@ interface Module {
     machine_serial: string;
     facility_id: number;
 }
-
-const refuse = (message: Sentence, code = 'invalid'): never => {
-    throw new Refusal(message, code, { module: message });
-};
 
 export const newRequest = action('POST /genexpert/facility/module/new_request/', {
     about: 'Asks for a module of the own facility, with photos; error codes and runs since the last success are filled in from the results',
@@ -38,11 +34,11 @@ export const newRequest = action('POST /genexpert/facility/module/new_request/',
               from module d join machine m on m.id = d.machine_id and m.device_type = 'genexpert'
               join facility f on f.id = m.facility_id
              where d.id = ${id} and ${scope('f')} for update of d`);
-        if (!module) return refuse(say('There is no such module.'));
+        if (!module) return refuse('module', say('There is no such module.'));
         const asked = await db.maybe<{ number: string }>(
             sql`select number from module_request where module_id = ${id} and ended_at is null`,
         );
-        if (asked) refuse(say('%{number} asks for it already.', asked), 'asked_already');
+        if (asked) refuse('module', say('%{number} asks for it already.', asked), 'asked_already');
         const runs = await runsOf(db, module, context);
         const request = await db.one<{ id: number; number: string }>(sql`
             insert into module_request (facility_id, machine_id, module_id, machine_serial, module_serial, slot, problem, failure, priority,

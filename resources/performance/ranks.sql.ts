@@ -15,7 +15,7 @@ const whose = (input: QueryInput): Sql =>
     sql`case when p.facility_id = ${input.viewer.facility_id}::bigint then 'own' else 'other' end as whose_row`;
 
 /** Ranked rows, of which those that are asked for are left: a rank is among all. */
-const asked = (input: QueryInput, rows: Sql): Sql => {
+const filtered = (input: QueryInput, rows: Sql): Sql => {
     const words = input.filters['whose_row'];
     return words === undefined
         ? rows
@@ -33,7 +33,7 @@ const placed = (input: QueryInput): Sql =>
     sql`case when p.facility_id = ${input.viewer.facility_id}::bigint then p.facility_id end as facility_id, ${shown}`;
 
 export const peers = defineQuery(facilityRanks, (input) =>
-    asked(
+    filtered(
         input,
         sql`
         select p.facility_id as id, ${placed(input)}, ${whose(input)}
@@ -56,7 +56,7 @@ export const quarters = defineQuery(quarterRanks, (input) => {
         select f.id as facility_id, f.name as facility, d.name as district, q.name as region,
                to_char(r.day, 'YYYY "Q"Q') as period, ${counts}
                ${runsOf(input, input.national(why), ...peersOf(input))} group by f.id, f.name, d.name, q.name, 5`;
-    return asked(
+    return filtered(
         input,
         sql`
         select ${placeOf} as id, p.period, ${placed(input)}, ${whose(input)}
@@ -89,7 +89,7 @@ const operators = (input: QueryInput, rows: Sql, byRegion = false): Sql => sql`
       from ${rows} p`;
 
 export const ofOperators = defineQuery(operatorRanks, (input) =>
-    asked(input, operators(input, rankRows(input, byOperator(input, ...peersOf(input))))),
+    filtered(input, operators(input, rankRows(input, byOperator(input, ...peersOf(input))))),
 );
 
 export const best = defineQuery(

@@ -23,8 +23,8 @@ export function paperOf(made: Made): Promise<Buffer> {
 
 function documentOf(made: Made): TDocumentDefinitions {
     const { title, head, parts, tongue } = made;
-    const told = (text: string) => tongue.textOf(text);
-    const programme = made.programme || told(phrases('Kipimo · National health programme'));
+    const textOf = (text: string) => tongue.textOf(text);
+    const programme = made.programme || textOf(phrases('Kipimo · National health programme'));
     const shown = rowsOnPaper(parts);
     const tables = parts.map((part, at) => ({ part, cells: cellsOf(part, shown[at]!, tongue) }));
     const fits = tables.every(({ cells }) => widthsOf(cells, wide.portrait).length === 1);
@@ -167,9 +167,9 @@ function tableOf(part: Part, grid: Grid, room: number, tongue: Tongue): Content[
 /** The chart over its table, as wide as the sheet. */
 function chartOnPaper({ chart }: Part, room: number, tongue: Tongue): Content[] {
     if (!chart) return [];
-    const told = (value: number) => figureOf(Math.round(value * 10) / 10, tongue);
+    const rounded = (value: number) => figureOf(Math.round(value * 10) / 10, tongue);
     const x = chart.x.map((text) => dayIn(text, tongue.locale));
-    const { svg, shown } = drawingOf({ ...chart, x }, room, told);
+    const { svg, shown } = drawingOf({ ...chart, x }, room, rounded);
     const { count } = chart;
     const note =
         shown < count

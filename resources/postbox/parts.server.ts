@@ -136,13 +136,13 @@ function figuresOf(asked: Asked, reading: Reading): Table {
     const { report } = call;
     const values = answer.totals ?? answer.rows[0] ?? {};
     const names = new Set(panels.flatMap(({ columns }) => columns ?? report.totals));
-    const told = (text: string) => tongue.textOf(text);
+    const textOf = (text: string) => tongue.textOf(text);
     const columns = [...names].flatMap((key): Column[] => {
         const field = report.columns[key];
         return field ? [{ key, field, place: `${report.name}.${key}` }] : [];
     });
     return {
-        heading: [told(phrases('Figure')), told(phrases('Value')), told(phrases('Unit'))],
+        heading: [textOf(phrases('Figure')), textOf(phrases('Value')), textOf(phrases('Unit'))],
         rows: columns.map((column) => [
             tongue.textOf(column.field.label, column.place),
             cellOf(column, values[column.key], reading),

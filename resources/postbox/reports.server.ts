@@ -139,7 +139,7 @@ async function writtenFor({ viewer }: Eyes, made: Answered, reading: Reading): P
     const { tongue, timeZone } = reading;
     const { chosen, now } = made;
     const { title, name, panels } = dashboardFor(made.dashboard, viewer)!;
-    const told = (text: string) => tongue.textOf(text);
+    const textOf = (text: string) => tongue.textOf(text);
     const period = say('%{start} to %{end}', {
         start: { day: String(chosen['start_date'] ?? '') },
         end: { day: String(chosen['end_date'] ?? '') },
@@ -155,10 +155,10 @@ async function writtenFor({ viewer }: Eyes, made: Answered, reading: Reading): P
     return {
         title: tongue.textOf(title, name),
         head: [
-            [told(phrases('Period')), spoken(period, tongue)],
-            [told(phrases('Places')), made.places.join(', ') || told(all)],
-            [told(phrases('Made for')), `${viewer.full_name} (${viewer.username})`],
-            [told(phrases('Drawn up on')), minuteIn(clockOf(now, timeZone), tongue.locale)],
+            [textOf(phrases('Period')), spoken(period, tongue)],
+            [textOf(phrases('Places')), made.places.join(', ') || textOf(all)],
+            [textOf(phrases('Made for')), `${viewer.full_name} (${viewer.username})`],
+            [textOf(phrases('Drawn up on')), minuteIn(clockOf(now, timeZone), tongue.locale)],
         ],
         parts,
         tongue,

@@ -3,7 +3,7 @@ import { allOf } from '../define/several.ts';
 import { and, sql, type Sql } from '../define/sql.ts';
 import { siteTextStats, textLog, textStats } from './texts.report.ts';
 
-const asked = ({ filters }: QueryInput, key: string, column: Sql): Sql[] =>
+const matching = ({ filters }: QueryInput, key: string, column: Sql): Sql[] =>
     filters[key] === undefined ? [] : [sql`${column} = any(${allOf(filters[key])}::text[])`];
 
 /** What came of texts, counted by facility and month; sums first, rates from them. */
@@ -22,7 +22,7 @@ const byMonth = (input: QueryInput): Sql => sql`
           join facility f on f.id = t.facility_id
           join district d on d.id = f.district_id
           join region g on g.id = d.region_id
-         where ${and([input.scope('f'), within('t.day', input), ...asked(input, 'template', sql`t.template`)])}
+         where ${and([input.scope('f'), within('t.day', input), ...matching(input, 'template', sql`t.template`)])}
          group by f.id, f.name, d.name, g.name, extract(year from t.day), extract(month from t.day), to_char(t.day, 'YYYY-MM')) p`;
 
 export const textStatsQuery = defineQuery(textStats, byMonth);
@@ -38,7 +38,7 @@ export const textLogQuery = defineQuery(
          where ${and([
              input.scope('f'),
              within('t.day', input),
-             ...asked(input, 'status', sql`t.status`),
-             ...asked(input, 'template', sql`t.template`),
+             ...matching(input, 'status', sql`t.status`),
+             ...matching(input, 'template', sql`t.template`),
          ])}`,
 );

@@ -108,37 +108,38 @@ export const take = (
         returning id, job, token, tries, most_tries, left_at`);
 };
 
-const held = ({ id, token }: Held): Sql =>
+const isStillHeld = ({ id, token }: Held): Sql =>
     sql`id = ${id} and token = ${token}::uuid and status = 'running'`;
 
 /** Says that its server lives; false where the run was taken over. */
 export const beat = async (db: Db, run: Held): Promise<boolean> =>
-    (await db.run(sql`update job_run set beat_at = clock_timestamp() where ${held(run)}`)) > 0;
+    (await db.run(sql`update job_run set beat_at = clock_timestamp() where ${isStillHeld(run)}`)) >
+    0;
 
 /** Writes a step within its transaction; the row stays locked until the commit. @throws TakenOver */
 export async function writeStep(tx: Db, run: Held, { left, done, of }: Way): Promise<void> {
     const changed = await tx.run(sql`
         update job_run set beat_at = now(), left_at = coalesce(${left ?? null}, left_at),
                steps_done = coalesce(${done ?? null}, steps_done + 1), steps_of = coalesce(${of ?? null}, steps_of)
-         where ${held(run)}`);
+         where ${isStillHeld(run)}`);
     if (!changed) throw new TakenOver();
 }
 
 /** Ends a step: a long one has not been heard of since it began. */
 export const endStep = (tx: Db, run: Held, rows: number): Promise<number> =>
     tx.run(
-        sql`update job_run set rows = rows + ${rows}, beat_at = clock_timestamp() where ${held(run)}`,
+        sql`update job_run set rows = rows + ${rows}, beat_at = clock_timestamp() where ${isStillHeld(run)}`,
     );
 
 export const tellLine = (db: Db, run: Held, line: Sentence): Promise<number> =>
     db.run(sql`insert into job_line (run_id, line) select id, ${JSON.stringify(line)}::jsonb
-                 from job_run where ${held(run)}`);
+                 from job_run where ${isStillHeld(run)}`);
 
 /** It is done; false where it was another server's by then. */
 export const finish = async (db: Db, run: Held, message: Sentence | void): Promise<boolean> =>
     (await db.run(sql`
         update job_run set status = 'finished', ended_at = now(), token = null, fault = '',
-               message = ${message ? JSON.stringify(message) : null}::jsonb where ${held(run)}`)) >
+               message = ${message ? JSON.stringify(message) : null}::jsonb where ${isStillHeld(run)}`)) >
     0;
 
 /** It failed: it waits for its next try, or is given up. */
@@ -149,10 +150,10 @@ export const fail = (db: Db, run: Held, fault: string, { again }: Patience): Pro
         update job_run set token = null, fault = ${fault}, status = ${over ? 'given_up' : 'waiting'},
                ended_at = case when ${over}::boolean then now() end,
                due_at = now() + ${over ? 0 : wait} * interval '1 second'
-         where ${held(run)}`);
+         where ${isStillHeld(run)}`);
 };
 
 /** The server stops: the run waits for the next one, which goes on where it left off. */
 export const handBack = (db: Db, run: Held): Promise<number> =>
     db.run(sql`update job_run set status = 'waiting', token = null, due_at = now(), tries = tries - 1
-                where ${held(run)}`);
+                where ${isStillHeld(run)}`);

@@ -141,15 +141,15 @@ async function* tellingOf(
     rows: AsyncIterable<Row>,
 ): AsyncGenerator<Row> {
     let held: Row[] = [];
-    const told = async () => {
+    const tellAudit = async () => {
         const ids = held.map(({ id }) => Number(id));
         if (ids.length) await writeRead(server.db, request, { entity, ids });
         const free = held;
         held = [];
         return free;
     };
-    for await (const row of rows) if (held.push(row) >= toldAtOnce) yield* await told();
-    yield* await told();
+    for await (const row of rows) if (held.push(row) >= toldAtOnce) yield* await tellAudit();
+    yield* await tellAudit();
 }
 
 /** The rows as who asks may see them. */

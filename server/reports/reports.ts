@@ -153,15 +153,15 @@ async function shownTo(
     const { server, query } = asked;
     const { name: entity, columns, envelope } = query.report;
     const people = showsPeople(request, columns);
-    const told = (ids: readonly number[]) => noteRead(server.db, request, { entity, ids });
+    const tellAudit = (ids: readonly number[]) => noteRead(server.db, request, { entity, ids });
     const page = await textOf(asked, people);
     if (page) {
-        if (people) await told(page.ids);
+        if (people) await tellAudit(page.ids);
         void reply.type('application/json; charset=utf-8');
         return page.text;
     }
     const said = await answer(asked);
-    if (people) await told((said[envelope] as { id: number }[]).map(({ id }) => id));
+    if (people) await tellAudit((said[envelope] as { id: number }[]).map(({ id }) => id));
     return said;
 }
 

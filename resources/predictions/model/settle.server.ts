@@ -34,7 +34,7 @@ const happened: readonly [abouts: readonly string[], counts: Sql][] = [
  * Predictions of these runs, by what they are of today: of a machine that was merged since, of the one that was kept. In the
  * columns of what happened.
  */
-const said = (abouts: readonly string[]): Sql => sql`
+const predictionsOf = (abouts: readonly string[]): Sql => sql`
     select q.id, q.about, q.run_id, case when q.machine_id is null then q.facility_id else 0 end as facility_id,
            coalesce(case when o.merged_into is null then q.machine_id else machine_now(q.machine_id) end, 0) as machine_id,
            q.module_serial, coalesce(q.product_id, 0) as product_id, null::numeric as tests, null::numeric as failures
@@ -51,7 +51,7 @@ const settled = (abouts: readonly string[], counts: Sql): Sql => sql`
     select id, case when parts = 1 then coalesce(case when about like '%failures' then failed else ran end, 0)::integer end as actual
       from (select id, about, count(id) over (partition by run_id, facility_id, machine_id, module_serial, product_id, about) as parts,
                    sum(tests) over whose as ran, sum(failures) over whose as failed
-              from (${said(abouts)}
+              from (${predictionsOf(abouts)}
                     union all
                     select null, null, run_id, facility_id, machine_id, module_serial, product_id, tests, failures from (${counts}) c) u
             window whose as (partition by run_id, facility_id, machine_id, module_serial, product_id)) w

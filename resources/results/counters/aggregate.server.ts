@@ -42,7 +42,7 @@ async function eachMonth(
     return { wrong: all, months: months.length };
 }
 
-const said = ({ wrong, months }: { wrong: number; months: number }) =>
+const sentenceOf = ({ wrong, months }: { wrong: number; months: number }) =>
     wrong
         ? say('%{months} months counted, %{wrong} counts corrected.', { months, wrong })
         : say('%{months} months counted, all as the results say.', { months });
@@ -67,7 +67,7 @@ export const aggregateResults = defineJob({
             if (await anyDiffers(tx, ageTables)) await tx.run(sql`select rebuild_ages()`);
             if (await anyDiffers(tx, retestTables)) await tx.run(sql`select rebuild_retests()`);
         });
-        return said(found);
+        return sentenceOf(found);
     },
 });
 
@@ -88,7 +88,7 @@ export const aggregateModules = defineJob({
             seen = await correctWhole(tx, 'module_seen');
             return seen;
         });
-        return said({ months, wrong: found.wrong + seen });
+        return sentenceOf({ months, wrong: found.wrong + seen });
     },
 });
 

@@ -1,6 +1,7 @@
 /** The list of counts. Differences of a blind count that is still open are nobody's to see. */
 import { defineQuery } from '../../define/query.ts';
 import { sql } from '../../define/sql.ts';
+import { allOf } from '../../define/several.ts';
 import { stockCounts } from './counts.report.ts';
 
 export const stockCountsQuery = defineQuery(
@@ -16,5 +17,5 @@ export const stockCountsQuery = defineQuery(
                      count(*) filter (where l.counted <> l.book)::integer as differing
                 from stock_count_line l where l.count_id = c.id) n
          where ${national('counts are of the stores, which all keepers keep')}
-           and ${filters['status'] ? sql`c.status = any(${[filters['status']].flat()}::text[])` : sql`true`}`,
+           and ${filters['status'] ? sql`c.status = any(${allOf(filters['status'])}::text[])` : sql`true`}`,
 );

@@ -22,7 +22,7 @@ export function JobButtons({ job, onDone }: Props) {
     const say = useSay();
     const notify = useNotify();
     const { name, run } = job;
-    const told = (success: string | undefined) => {
+    const notifyDone = (success: string | undefined) => {
         notify(success, { type: 'success' });
         onDone();
     };
@@ -37,7 +37,7 @@ export function JobButtons({ job, onDone }: Props) {
                         const { success } = await call<typeof startJob>('POST /x/jobs/start', {
                             name,
                         });
-                        told(success);
+                        notifyDone(success);
                     }}
                 />
             )}
@@ -49,11 +49,11 @@ export function JobButtons({ job, onDone }: Props) {
                         const { success } = await call<typeof retryRun>('POST /x/jobs/retry', {
                             id: run.id,
                         });
-                        told(success);
+                        notifyDone(success);
                     }}
                 />
             )}
-            <Times job={job} onDone={told} />
+            <Times job={job} onDone={notifyDone} />
             <Link to={runsOf(name)}>{say('Runs')}</Link>
             {run && (
                 <Link to={`/genexpert/crons/runs/${run.id}/show`}>

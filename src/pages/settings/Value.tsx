@@ -19,7 +19,7 @@ export function Value({ name, field, value, fixed, children }: Props) {
     const say = useSay();
     const labels = useLabels();
     const help = field.help && labels.help(name, field.help);
-    const told = (one: unknown) => valueText(say, field, one);
+    const textOf = (one: unknown) => valueText(say, field, one);
     const initial = 'initial' in field ? field.initial : undefined;
     const range = fixed ? '' : rangeText(say, field);
     return (
@@ -29,12 +29,12 @@ export function Value({ name, field, value, fixed, children }: Props) {
                 {help && <p className="k-quiet">{help}</p>}
             </div>
             <div className="k-setting-value">
-                <strong>{told(value)}</strong>
+                <strong>{textOf(value)}</strong>
                 <span className="k-quiet">
                     {initial !== undefined &&
                         initial !== '' &&
                         String(initial) !== String(value) &&
-                        `${say('Begins with %{value}.', { value: told(initial) })} `}
+                        `${say('Begins with %{value}.', { value: textOf(initial) })} `}
                     {range}
                 </span>
                 {children}

@@ -27,7 +27,7 @@ export function DocumentHistory({ document, record }: Props) {
     });
     const events = (record['history'] as readonly Happened[] | undefined) ?? data?.data ?? [];
     const { options } = document.status;
-    const said = (what: string) =>
+    const wordOf = (what: string) =>
         what === 'edited'
             ? say('Edited')
             : say.text(options[what === 'drafted' ? 'draft' : what] ?? what);
@@ -38,7 +38,7 @@ export function DocumentHistory({ document, record }: Props) {
             <ol className="kd-history">
                 {events.map((event) => (
                     <li key={event.id}>
-                        <strong>{said(event.what)}</strong> · {event.who}
+                        <strong>{wordOf(event.what)}</strong> · {event.who}
                         <time dateTime={event.at}>{formatInstant(event.at)}</time>
                         {event.reason && <p>“{event.reason}”</p>}
                         {event.what === 'edited' && <Edits lines={event.lines} />}

@@ -18,16 +18,16 @@ export function NoteCell({ name, column, of, line }: Props) {
     const { label } = useLabels();
     const say = useSay();
     const { unit, under = [], noted = [], sentence } = column;
-    const told = (one: string) => Boolean(of[one]) && Boolean(line[one]);
+    const hasValue = (one: string) => Boolean(of[one]) && Boolean(line[one]);
     return (
         <>
             <Plain name={name} field={of[name]!} line={line} unit={unit} />
-            {under.filter(told).map((one) => (
+            {under.filter(hasValue).map((one) => (
                 <small key={one}>
                     <Plain name={one} field={of[one]!} line={line} />
                 </small>
             ))}
-            {noted.filter(told).map((one) => (
+            {noted.filter(hasValue).map((one) => (
                 <small key={one}>
                     {label(one, of[one]!)}: <Plain name={one} field={of[one]!} line={line} />
                 </small>

@@ -21,7 +21,7 @@ export function useTake(record: DocumentRecord, back: string): Take {
     const navigate = useNavigate();
     return async ({ endpoint, to }, values = {}) => {
         const { id, version } = record;
-        const body = { ...given(values), id, ...(version ? { version: version as number } : {}) };
+        const body = { ...withoutEmpty(values), id, ...(version ? { version: version as number } : {}) };
         try {
             const { success } = await call<StepCall>(endpoint, body);
             notify(success, { type: 'success' });
@@ -37,7 +37,7 @@ export function useTake(record: DocumentRecord, back: string): Take {
 }
 
 /** What was left empty is not sent. */
-const given = (values: Readonly<Record<string, unknown>>): Record<string, never> =>
+const withoutEmpty = (values: Readonly<Record<string, unknown>>): Record<string, never> =>
     Object.fromEntries(
         Object.entries(values).filter(([, value]) => value !== null && value !== ''),
     ) as Record<string, never>;

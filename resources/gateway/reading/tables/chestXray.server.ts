@@ -31,7 +31,7 @@ const yes = /^(yes|y|1|true|oui|ndiyo)$/i;
 const no = /^(no|n|0|false|non|hapana)$/i;
 
 /** `yes` or `no`; another word stays as it was sent. */
-const said = (word: string): string =>
+const wordOf = (word: string): string =>
     yes.test(word) ? 'yes' : no.test(word) ? 'no' : word.toLowerCase();
 
 /** Symptoms, what the reader and the machine saw, whether TB was presumed: each with the group that it belongs to. */
@@ -39,13 +39,13 @@ function told(line: Line): Analyte[] {
     const asked = Object.entries(symptoms).map(([name, columns]): [string, string, string] => [
         'symptom',
         name,
-        said(first(line, ...columns)),
+        wordOf(first(line, ...columns)),
     ]);
     const seen: [string, string, string][] = [
-        ['screen', 'presumptive', said(first(line, 'Presumptive', 'presumptive'))],
-        ['screen', 'abnormal', said(first(line, 'Abnormal', 'abnormal'))],
+        ['screen', 'presumptive', wordOf(first(line, 'Presumptive', 'presumptive'))],
+        ['screen', 'abnormal', wordOf(first(line, 'Abnormal', 'abnormal'))],
         ['screen', 'findings', first(line, 'Findings', 'findings')],
-        ['screen', 'radiologist', said(first(line, 'Radiologist', 'radiologist_read'))],
+        ['screen', 'radiologist', wordOf(first(line, 'Radiologist', 'radiologist_read'))],
         ['screen', 'verdict', first(line, 'Verdict', 'tb_prediction')],
     ];
     return [...asked, ...seen]

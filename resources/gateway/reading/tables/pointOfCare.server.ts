@@ -113,12 +113,12 @@ export const alere: Format = {
         if (code) addNotice(run, ['Error', code, ''], 'N');
         const doubtful = checks.some(({ call }) => /fail/i.test(call));
         const names = targetsOf(header);
-        const said = (name: string) => copiesOf(line(name));
+        const copiesIn = (name: string) => copiesOf(line(name));
         // A viral load is a figure of one of them, and the others are empty.
-        const measured = names.filter((name) => isFigure(said(name)));
+        const measured = names.filter((name) => isFigure(copiesIn(name)));
         // Two figures are not one load.
         const words = (name: string): string =>
-            measured.length > 1 ? `${said(name)} of several` : said(name);
+            measured.length > 1 ? `${copiesIn(name)} of several` : copiesIn(name);
         for (const name of measured.length && !code && !doubtful ? measured : names)
             run.targets.push(
                 targetOf(name, code ? 'ERROR' : doubtful ? 'INVALID' : words(name), {

@@ -32,7 +32,11 @@ type Chosen = Readonly<Record<string, string | number>>;
 /** A year: treatment follows detection by weeks, and resistance is rare. */
 const page = { window: 365, place: true };
 
-const asked = (report: Report, chosen: Chosen, more: Record<string, string> = {}): ReportCall => ({
+const callFor = (
+    report: Report,
+    chosen: Chosen,
+    more: Record<string, string> = {},
+): ReportCall => ({
     report,
     endpoint: endpointFor(report, storedUser()) ?? report.mounts[0]!.endpoint,
     pages: 1,
@@ -45,8 +49,8 @@ export default function Cascade() {
     const filters = useDashboardFilters(page);
     const { pathname } = useLocation();
     const { chosen } = filters;
-    const steps = useReport(asked(mdrSteps, chosen));
-    const losses = useReport(asked(mdrLosses, chosen));
+    const steps = useReport(callFor(mdrSteps, chosen));
+    const losses = useReport(callFor(mdrLosses, chosen));
     return (
         <div className="kc-page">
             <div>
@@ -77,7 +81,7 @@ function Places({ chosen }: { chosen: Chosen }) {
     const say = useSay();
     const { option } = useLabels();
     const [level, setLevel] = useState<(typeof levels)[number]>('region');
-    const { data } = useReport(asked(mdrCascade, chosen, { level }));
+    const { data } = useReport(callFor(mdrCascade, chosen, { level }));
     const words = mdrCascade.filters.level.options;
     return (
         <DeclarationName value={mdrCascade.name}>
