@@ -21,7 +21,11 @@ export function useTake(record: DocumentRecord, back: string): Take {
     const navigate = useNavigate();
     return async ({ endpoint, to }, values = {}) => {
         const { id, version } = record;
-        const body = { ...withoutEmpty(values), id, ...(version ? { version: version as number } : {}) };
+        const body = {
+            ...withoutEmpty(values),
+            id,
+            ...(version ? { version: version as number } : {}),
+        };
         try {
             const { success } = await call<StepCall>(endpoint, body);
             notify(success, { type: 'success' });

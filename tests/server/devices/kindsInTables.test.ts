@@ -11,7 +11,7 @@ afterAll(() => t.drop());
 
 it('is refused by no table that tells of a kind', async () => {
     const { rows } = await t.db.pool.query<{ name: string; said: string }>(
-        `select conrelid::regclass || '.' || conname as name, pg_get_constraintdef(oid) as said
+        `select format('%s.%s', conrelid::regclass, conname) as name, pg_get_constraintdef(oid) as said
            from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
     );
     expect(rows.length).toBeGreaterThan(100);
