@@ -63,6 +63,7 @@ export async function serve(call: Call): Promise<number> {
     } catch (error) {
         if (stopping) return forEver;
         grace.uninstall();
+        for (const signal of stopSignals) process.off(signal, stop);
         await closeAll(running);
         throw error;
     }

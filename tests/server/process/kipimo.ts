@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { commandLine } from '../../../server/commands/line.ts';
 import { startEmbedded } from '../../../server/embedded/server.ts';
 import { isAlive } from '../../../server/database/processLock.ts';
 
@@ -31,21 +32,23 @@ function besideFolder(): string {
     return folder;
 }
 
+const environment = (env: Record<string, string>) => ({
+    PATH: process.env['PATH'],
+    HOME: tmpdir(),
+    PORT: '0',
+    ASTM_PORT: '0',
+    MLLP_PORT: '0',
+    METRICS_PORT: '0',
+    KIPIMO_LOG_LEVEL: 'warn',
+    // Beside a database of its own it keeps the anchors of the audit here.
+    KIPIMO_DATA: (beside ??= besideFolder()),
+    ...env,
+});
+
 /** Runs the command line with these arguments. */
 export function kipimo(args: string[], { env = {}, input, uid }: Options = {}): Kipimo {
     const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
-        env: {
-            PATH: process.env['PATH'],
-            HOME: tmpdir(),
-            PORT: '0',
-            ASTM_PORT: '0',
-            MLLP_PORT: '0',
-            METRICS_PORT: '0',
-            KIPIMO_LOG_LEVEL: 'warn',
-            // Beside a database of its own it keeps the anchors of the audit here.
-            KIPIMO_DATA: (beside ??= besideFolder()),
-            ...env,
-        },
+        env: environment(env),
         ...(uid === undefined ? {} : { uid, gid: uid }),
         stdio: ['pipe', 'pipe', 'pipe'],
     });
@@ -65,6 +68,34 @@ export async function run(
     const command = kipimo(args, options);
     const code = await command.ended;
     return { code, text: command.output() };
+}
+
+/**
+ * Runs a command to its end in this process, which has read the program already: for what a command does. That a process
+ * hands over its arguments, its piped lines and its exit code is seen with `run`.
+ */
+export async function runHere(
+    args: string[],
+    { env = {}, input = '' }: Pick<Options, 'env' | 'input'> = {},
+): Promise<{ code: number; text: string }> {
+    let text = '';
+    const hear = (line: unknown) => {
+        text += `${line instanceof Error ? line.stack : String(line)}\n`;
+    };
+    const lines = input.split('\n');
+    const kept = process.env;
+    process.env = environment(env);
+    try {
+        const code = await commandLine(args, {
+            say: hear,
+            complain: hear,
+            terminal: false,
+            ask: async () => lines.shift() ?? '',
+        });
+        return { code, text };
+    } finally {
+        process.env = kept;
+    }
 }
 
 /** Waits until a server says that it is ready, and gives its address. */

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import {
     afterAll,
@@ -19,6 +21,7 @@ import {
     ready,
     removeFolder,
     run,
+    runHere,
     type Kipimo,
 } from './kipimo.ts';
 
@@ -69,20 +72,11 @@ describe('a server on a new folder', () => {
     });
 
     test('keeps its data folder from another one, which says so in one sentence', async () => {
-        const second = await run([], { env: { KIPIMO_DATA: home } });
+        const second = await runHere([], { env: { KIPIMO_DATA: home } });
         expect(second.code).toBe(1);
         expect(second.text.trim()).toBe(
             `Another Kipimo (process ${first.child.pid}) already uses the data folder ${home}: stop it first, or set KIPIMO_DATA to another folder.`,
         );
-    });
-
-    test('has its port, and another one names the variable that moves it', async () => {
-        const { port } = new URL(address);
-        const second = await run([], { env: { KIPIMO_DATA: folder, PORT: port } });
-        expect(second.text).toMatch(`Port ${port} is in use already`);
-        expect(second.text).toMatch('set PORT to another one');
-        expect(second.code).toBe(1);
-        expect(postgresPid(folder)).toBe(undefined);
     });
 
     test('ends cleanly on SIGTERM within 10 s', async () => {
@@ -96,11 +90,24 @@ describe('a server on a new folder', () => {
         expect(first.output()).toMatch('Stopped.');
     });
 
+    test('names the variable that moves its port where something else has it, and leaves no PostgreSQL', async () => {
+        const other = createServer().listen(0, '127.0.0.1');
+        onTestFinished(() => void other.close());
+        await once(other, 'listening');
+        const { port } = other.address() as AddressInfo;
+        const second = await run([], { env: { KIPIMO_DATA: home, PORT: String(port) } });
+        expect(second.text).toMatch(`Port ${port} is in use already`);
+        expect(second.text).toMatch('set PORT to another one');
+        expect(second.code).toBe(1);
+        expect(postgresPid(home)).toBe(undefined);
+    });
+
     test(
         'is ready on a later start in at most twice the time that reading its program takes',
         // Again where the machine happened to be busy with something else just then.
         { retry: 2 },
         async () => {
+            // On a second try it runs.
             first.child.kill('SIGTERM');
             await first.ended;
             const reading = Date.now();
@@ -114,21 +121,25 @@ describe('a server on a new folder', () => {
 });
 
 describe('a server', () => {
-    test('ends while it is still starting, and leaves a folder that starts', async () => {
-        const hasty = start();
+    test('ends while it is still starting, and leaves a folder that starts; as an ordinary user too', async () => {
+        const asRoot = process.getuid?.() === 0;
+        const uid = asRoot ? 65534 : undefined;
+        if (uid) chownSync(folder, uid, uid);
+        const hasty = start({}, uid);
         await new Promise((resolve) => setTimeout(resolve, 900));
         hasty.child.kill('SIGTERM');
         await hasty.ended;
-        await ready(start());
+        await ready(start({}, uid));
+        expect(statSync(`/proc/${postgresPid(folder)}`).uid).toBe(uid ?? process.getuid?.());
     });
 
     test.each(['not.a.host', '192.0.2.7'])(
         'says in a sentence that HOST=%s is not of this machine',
         async (host) => {
-            const server = start({ HOST: host });
-            expect(await server.ended).toBe(1);
-            expect(server.output()).toMatch(`HOST=${host} is no address of this machine`);
-            expect(server.output()).not.toMatch('    at ');
+            const { code, text } = await runHere([], { env: { KIPIMO_DATA: folder, HOST: host } });
+            expect(code).toBe(1);
+            expect(text).toMatch(`HOST=${host} is no address of this machine`);
+            expect(text).not.toMatch('    at ');
             expect(postgresPid(folder)).toBe(undefined);
         },
     );
@@ -137,7 +148,7 @@ describe('a server', () => {
         const file = join(folder, 'file');
         writeFileSync(file, '');
         for (const path of [file, join(file, 'data')])
-            expect(await run([], { env: { KIPIMO_DATA: path } })).toEqual({
+            expect(await runHere([], { env: { KIPIMO_DATA: path } })).toEqual({
                 code: 1,
                 text: `The data folder ${path} cannot be made (ENOTDIR): set KIPIMO_DATA to a folder that this user may make and write.\n`,
             });
@@ -151,19 +162,13 @@ describe('a server', () => {
                 ['/proc/x/y', 'The data folder /proc/x/y cannot be made ('],
                 ['/proc', 'The data folder /proc cannot be written ('],
             ] as const) {
-                const server = start({ KIPIMO_DATA: path });
-                expect(await server.ended).toBe(1);
-                expect(server.output()).toMatch(fault);
-                expect(server.output()).not.toMatch('    at ');
+                const { code, text } = await runHere([], { env: { KIPIMO_DATA: path } });
+                expect(code).toBe(1);
+                expect(text).toMatch(fault);
+                expect(text).not.toMatch('    at ');
             }
         },
     );
-
-    test.runIf(process.getuid?.() === 0)('runs as an ordinary user too', async () => {
-        chownSync(folder, 65534, 65534);
-        await ready(start({}, 65534));
-        expect(statSync(`/proc/${postgresPid(folder)}`).uid).toBe(65534);
-    });
 
     test.runIf(process.getuid?.() === 0)(
         'runs as root in a folder that others may not pass through, and says what it did',
@@ -180,7 +185,8 @@ describe('a server', () => {
     );
 
     test('uses the database of DATABASE_URL, and makes no data folder', async () => {
-        const database = await freshDatabase({ empty: true });
+        // An empty one is filled by the two servers of pair.test.ts.
+        const database = await freshDatabase();
         onTestFinished(() => database.drop());
         const server = start({ DATABASE_URL: database.url });
         await ready(server);
@@ -190,7 +196,7 @@ describe('a server', () => {
     });
 
     test('says in a sentence that a database is not there', async () => {
-        const { code, text } = await run([], {
+        const { code, text } = await runHere([], {
             env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
         });
         expect(code).toBe(1);
