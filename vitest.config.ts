@@ -41,6 +41,7 @@ export default mergeConfig(
                         name: 'server',
                         include: ['tests/server/**/*.test.ts'],
                         environment: 'node',
+                        setupFiles: ['tests/server/process/heard.ts'],
                         globalSetup: ['tests/helpers/postgres.ts'],
                         // A database for each file, one server and one set of modules for all of a worker.
                         isolate: false,

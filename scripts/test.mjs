@@ -2,6 +2,7 @@
  * `npm test`: everything. The checks, then the tests on the embedded PostgreSQL, on a PostgreSQL of
  * the system where there is one, and in a real browser. The last line counts them all.
  */
+import { mkdirSync, rmSync } from 'node:fs';
 import { buildIfNeeded } from './build.mjs';
 import { check } from './check.mjs';
 import { ensureChromium, noChromium } from './chromium.mjs';
@@ -9,49 +10,38 @@ import { conclude, outcome, tests } from './steps.mjs';
 import { startSystemPostgres } from './postgres/system.mjs';
 
 /**
- * They start embedded servers of their own or need none, or hold what stands before the database or behind it:
- * who may, which bytes are read, which socket waits, how paper looks. On a second PostgreSQL they would say the same;
- * what asks and writes through SQL (every call, every report, the ledger, uploads) runs on both.
+ * What runs again on a second PostgreSQL: what hangs on its version or its plans, and every call and report of the contract
+ * once. Of all the others it is asked whether it understands their statements ('process/statements').
  */
-const sameOnAnyDatabase = [
+const onBoth = [
+    ...['migrate', 'statements'].map((name) => `process/${name}`),
     ...[
-        'start',
-        'durability',
-        'lock',
-        'binaries',
-        'pair',
-        'saving',
-        'config',
-        'recipes',
-        'commands',
-        'disk',
-        'demo',
-        'web',
-        'upgrade',
-    ].map((name) => `process/${name}`),
-    ...['compression', 'fuzz', 'kept', 'pagePolicy', 'permissions', 'session'].map(
-        (name) => `engine/${name}`,
-    ),
-    ...['fixtures', 'kill', 'longTexts', 'sharedMessages', 'sharedTables', 'sockets'].map(
-        (name) => `ingest/${name}`,
-    ),
-    // Pages and cells of reports that were read; reading them runs there through 'alerts/reports'.
-    ...['cells', 'languages', 'paper', 'paperApart'].map((name) => `alerts/${name}`),
-    'authorisation',
-    'backup/archive',
-    'canaries/facility',
-    'canaries/withoutIdentity',
-    // Arithmetic on what 'demo/country' and 'demo/stock' load there.
-    ...['backtest', 'chains', 'devicesFound', 'errorsFound'].map((name) => `demo/${name}`),
-    'facilities/import',
-    'facilities/realList',
-    // Figures: every query behind them runs there through 'contractCalls'.
-    'reports/recompute',
-    'reports/worked',
-    'session/secondStep',
-    'stock/foreignFiles',
-    'stock/upload',
+        'audit',
+        'counters',
+        'reads',
+        'rollups',
+        'schema',
+        'transactions',
+        'wholePage',
+        'writes',
+    ].map((name) => `engine/${name}`),
+    'contract',
+    'contractCalls',
+    'contractCallsOfActions',
+    'contractRows',
+    ...['corpus', 'corrections', 'gateway', 'lanes', 'upload'].map((name) => `ingest/${name}`),
+    ...['ledger', 'levels', 'race'].map((name) => `stock/${name}`),
+    ...['again', 'everyReader'].map((name) => `reports/${name}`),
+    // All of the product at once: its use for months, loaded, folded and counted again.
+    'demo/country',
+    'backup/drill',
+    'figures/retests',
+    'live/live',
+    'settings/correction',
 ].map((name) => `tests/server/${name}.test.ts`);
+
+/** Where the first run writes the statements down that the second PostgreSQL is asked about. */
+const statements = 'tests/output/statements';
 
 async function onSystemPostgres() {
     const given = process.env['TEST_DATABASE_URL'];
@@ -65,8 +55,8 @@ async function onSystemPostgres() {
     try {
         await tests(
             `server tests on PostgreSQL ${system.version}`,
-            ['--project', 'server', ...sameOnAnyDatabase.flatMap((file) => ['--exclude', file])],
-            { TEST_DATABASE_URL: system.url },
+            ['--project', 'server', ...onBoth],
+            { TEST_DATABASE_URL: system.url, KIPIMO_STATEMENTS_OF: statements },
         );
     } finally {
         await system.stop();
@@ -92,7 +82,9 @@ try {
     outcome.broken.push('build of the web client');
 }
 await check();
-await tests('server tests', ['--project', 'server']);
+rmSync(statements, { recursive: true, force: true });
+mkdirSync(statements, { recursive: true });
+await tests('server tests', ['--project', 'server'], { KIPIMO_STATEMENTS: statements });
 await onSystemPostgres();
 await inBrowser();
 conclude();
