@@ -64,8 +64,14 @@ describe('the policy', () => {
     });
 
     it.each(accountTypeNames)('holds for %s at every call', async (type) => {
+        let key = await t.keyOf(home(type));
         for (const { endpoint, cells } of policy.rows) {
-            const answer = await knock(endpoint, await t.keyOf(home(type)));
+            let answer = await knock(endpoint, key);
+            if (answer.status === 401) {
+                // Some calls end the session, as they are asked to: the next one begins another.
+                key = await t.keyOf(home(type));
+                answer = await knock(endpoint, key);
+            }
             const admitted = answer.status !== 403 && answer.status !== 401;
             expect([endpoint, admitted]).toEqual([endpoint, cells[type] !== '–']);
             expect([endpoint, answer.status < 500]).toEqual([endpoint, true]);
@@ -81,6 +87,8 @@ describe('the policy', () => {
             for (const route of t.app.apiRoutes) {
                 const { access } = route.facts;
                 if ('open' in access || access.some((one) => one.permission === null)) continue;
+                // Who is not let in by type was turned away above, with the role of its type.
+                if (!access.some(({ accounts }) => accounts.includes(type))) continue;
                 expect([type, route.endpoint, (await knock(route.endpoint, key)).status]).toEqual([
                     type,
                     route.endpoint,

@@ -97,8 +97,8 @@ const technical =
 const wordsOf = ({ body }: Answer): string =>
     [body?.message, ...Object.values((body?.errors ?? {}) as Record<string, string>)].join(' | ');
 
-/** Reports behind calls of the contract that read rows of a period at places. */
-const reports = (): { report: Report; endpoint: Endpoint }[] => {
+/** Reports behind calls of the contract that read rows of a period at places. The other calls of a report lead to the same query as its first. */
+const reports = (): { report: Report; endpoint: Endpoint; isFirst: boolean }[] => {
     const wanted = new Set(rows().map(({ endpoint }) => endpoint));
     return areas
         .flatMap((area) => area.menu)
@@ -106,7 +106,7 @@ const reports = (): { report: Report; endpoint: Endpoint }[] => {
         .flatMap((report: Report) =>
             [...new Set(report.mounts.map(({ endpoint }) => endpoint))]
                 .filter((endpoint) => wanted.has(endpoint))
-                .map((endpoint) => ({ report, endpoint })),
+                .map((endpoint, at) => ({ report, endpoint, isFirst: at === 0 })),
         );
 };
 
@@ -222,14 +222,15 @@ describe.skipIf(!present)('every call of the contract that is registered', () =>
     });
 
     it('answers the columns of its row, sorted by each of them', async () => {
-        const wrong = await each(reports(), async ({ report, endpoint }) => {
+        const wrong = await each(reports(), async ({ report, endpoint, isFirst }) => {
             const found: string[] = [];
             const { body } = await listed(endpoint, { ...withPeriod(report), page_size: 1 });
             const [row = {}] = body[report.envelope] as Record<string, unknown>[];
             const answered = Object.keys(row).filter(
                 (key) => typeof row[key] !== 'object' || row[key] === null,
             );
-            for (const sort of new Set(['id', ...Object.keys(report.columns), ...answered])) {
+            const sorts = isFirst ? [...Object.keys(report.columns), ...answered] : [];
+            for (const sort of new Set(['id', ...sorts])) {
                 if (report.columns[sort]?.identity) continue;
                 const { status, text } = await listed(endpoint, {
                     ...withPeriod(report),
@@ -275,9 +276,9 @@ describe.skipIf(!present)('every call of the contract that is registered', () =>
             ({ report }) => report.place && report.period.kind === 'days',
         );
         expect(placed.length).toBeGreaterThan(40);
-        const wrong = await each(placed, async ({ report, endpoint }) => {
+        const wrong = await each(placed, async ({ report, endpoint, isFirst }) => {
             const found: string[] = [];
-            for (const filter of common) {
+            for (const filter of isFirst ? common : common.slice(0, 1)) {
                 const { status, text } = await listed(endpoint, {
                     ...withPeriod(report),
                     ...filter,

@@ -69,7 +69,9 @@ function questions(): Question[] {
         for (const { endpoint, facts } of t.app.apiRoutes) {
             if (!isOpen(facts.access, as) || endpoint.includes('/live')) continue;
             if (facts.effect === 'list') {
-                const bodies: object[] = [{}, { format: 'csv' }, { format: 'xlsx' }];
+                // A workbook is packed from the rows of the other file: it is opened where samples, or changes of them, are rows.
+                const bodies: object[] = [{}, { format: 'csv' }];
+                if (/eqa|audit/.test(endpoint)) bodies.push({ format: 'xlsx' });
                 if (/eqa/.test(endpoint))
                     bodies.push(
                         ...['expected_mtb', '-expected_mtb', 'expected_rif', 'eqa_points'].map(
