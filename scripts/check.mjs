@@ -18,8 +18,11 @@ export async function check({ changed } = {}) {
     const checkers = ['--checkers', String(Math.min(4, availableParallelism()))];
     const kept = ['--incremental', '--tsBuildInfoFile', typesKept];
     await step('types', 'tsc', ['--noEmit', ...kept, ...checkers]);
-    await step('unused code', 'knip', []);
-    await step('generated files', 'tsx', ['scripts/generate.ts', '--check']);
+    // Each of them takes one processor.
+    await Promise.all([
+        step('unused code', 'knip', []),
+        step('generated files', 'tsx', ['scripts/generate.ts', '--check']),
+    ]);
     const some = changed === undefined ? [] : [`--changed${changed && `=${changed}`}`];
     await tests('unit tests', ['--project', 'unit*', ...some]);
 }

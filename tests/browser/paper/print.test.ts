@@ -12,7 +12,7 @@ import { follow } from '../walk.ts';
 let app: BrowserApp;
 let receipt: number;
 /** More than a list draws at once. */
-const LONG = 260;
+const LONG = 210;
 beforeAll(async () => {
     app = await browserApp();
     const world = await stockCalls(app);
@@ -91,8 +91,8 @@ it('home: figures, charts and map, in the one way and the other', async () => {
         expect(pages[0]!.text).toContain('All places');
         expectDrawn(pages, 'Tests by disease on all devices');
         // Figures that tell on the screen how they are made stand on paper as figures, each mark before its own.
-        expect(pages.map(({ text }) => text).join(' ')).toMatch(
-            /Disease area Tests Positive Positivity Error rate TB 260 0 0\.0% ● 0\.0%/,
+        expect(pages.map(({ text }) => text).join(' ')).toContain(
+            `Disease area Tests Positive Positivity Error rate TB ${LONG} 0 0.0% ● 0.0%`,
         );
     }
 });
@@ -102,16 +102,15 @@ it('a report: its chart fits the page', async () => {
     const tests = await onPaper('admin', '/national/disease_trend');
     expectWhole(tests, 'admin', 'Tests by disease over time');
     expectDrawn(tests, 'Tests');
-    // The browser's own print lays the sheet sideways without asking us.
-    const sideways = await onPaper('admin', '/gx/facility/utilization', { landscape: true });
-    expectWhole(sideways, 'admin', 'Utilization of facilities');
-    expect(sideways[0]).toMatchObject({ width: 297, height: 210 });
 });
 
 it('a map: it stands on the first page, below its head, however the sheet lies', async () => {
     for (const landscape of [false, true]) {
         const pages = await onPaper('admin', '/gx/facility/utilization', { landscape });
         expectWhole(pages, 'admin', 'Utilization of facilities');
+        // The browser's own print lays the sheet sideways without asking us.
+        const [width, height] = landscape ? [297, 210] : [210, 297];
+        expect(pages[0]).toMatchObject({ width, height });
         // What stands below the map begins on the same page.
         expect([landscape, pages[0]!.text.includes('Region Places')]).toEqual([landscape, true]);
     }
