@@ -15,16 +15,10 @@ import { startSystemPostgres } from './postgres/system.mjs';
  */
 const onBoth = [
     ...['migrate', 'statements'].map((name) => `process/${name}`),
-    ...[
-        'audit',
-        'counters',
-        'reads',
-        'rollups',
-        'schema',
-        'transactions',
-        'wholePage',
-        'writes',
-    ].map((name) => `engine/${name}`),
+    ...['audit', 'counters', 'reads', 'rollups', 'schema', 'transactions', 'wholePage'].map(
+        (name) => `engine/${name}`,
+    ),
+    ...['wholeRows', 'writes'].map((name) => `writes/${name}`),
     'contract',
     'contractCalls',
     'contractCallsOfActions',

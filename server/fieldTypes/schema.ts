@@ -1,6 +1,7 @@
 /** Field type → SQL column, body schema, filter schema, answer schema: one exhaustive table, used by
  * validation, OpenAPI, and the test that compares the migrated database with the declarations. */
 import { z } from 'zod';
+import { civilDate, instantText, lastOfMonth } from './days.ts';
 import { message } from './messages.ts';
 import { once } from './once.ts';
 import { isSecret, refersTo } from '../../resources/define/fieldFacts.ts';
@@ -28,28 +29,6 @@ interface Kind<F extends Field> {
 
 type Kinds = { [T in FieldType]: Kind<Extract<Field, { type: T }>> };
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, message(say('A day as YYYY-MM-DD.')));
-/** A day that exists, of a time that people here speak of: 2026-02-30 is none, and neither are days at the ends of time. */
-export const civilDate = day.refine(
-    (text) => {
-        const parsed = new Date(`${text}T00:00:00Z`);
-        const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
-        return exists && text >= '1900-01-01' && text < '2200-01-01';
-    },
-    message(say('There is no such day.')),
-);
-/** A month as its last day. */
-const lastOfMonth = z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-    .transform((month) => {
-        const [year, at] = month.split('-').map(Number) as [number, number];
-        return `${month}-${new Date(Date.UTC(year, at, 0)).getUTCDate()}`;
-    });
-const instantText = z.iso.datetime({
-    offset: true,
-    error: message(say('A day with its time is expected.')),
-});
 /** A choice by its code; who typed another is told the words that stand for them. */
 const oneOf = (options: Readonly<Record<string, string>>) =>
     z.enum(Object.keys(options), message(say('One of: %{words}.', { words: optionsOf(options) })));

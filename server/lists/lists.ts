@@ -10,7 +10,8 @@ import { HttpError } from '../../resources/define/errors.ts';
 import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { join, name, raw, sql, type Sql } from '../../resources/define/sql.ts';
 import { columnOf, withoutCase } from '../fieldTypes/column.ts';
-import { civilDate, recordId } from '../fieldTypes/schema.ts';
+import { civilDate } from '../fieldTypes/days.ts';
+import { recordId } from '../fieldTypes/schema.ts';
 import { comparisons, ownPeriod } from '../../resources/define/calendar/comparison.ts';
 import { say } from '../../resources/define/say.ts';
 

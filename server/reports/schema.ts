@@ -4,7 +4,8 @@ import type { Report } from '../../resources/define/report.ts';
 import { places } from '../../resources/places.ts';
 import * as lists from '../lists/lists.ts';
 import { once } from '../fieldTypes/once.ts';
-import { civilDate, filterSchema } from '../fieldTypes/schema.ts';
+import { civilDate } from '../fieldTypes/days.ts';
+import { filterSchema } from '../fieldTypes/schema.ts';
 
 const place = z.union([z.number().int().positive(), z.string().trim().min(1).max(200)]);
 const several = z.union([place, z.array(place).min(1).max(200)]).optional();

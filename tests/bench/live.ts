@@ -2,7 +2,7 @@
 import { newSessionKey } from '../../resources/session/secrets.server.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { watch, type Watching } from '../server/live/watching.ts';
-import { placeSenders, sendAll } from './ingest.ts';
+import { placeSenders, sendAll } from './ingest/ingest.ts';
 import { megabytes, median, ms, tell, times, took } from './measure.ts';
 import type { BenchServer } from './server.ts';
 

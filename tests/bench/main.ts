@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { maps } from './client/maps.ts';
 import { client } from './client/screens.ts';
 import { dashboards } from './dashboards.ts';
-import { dropFloorTables, floorTables, ingest, manyConnections } from './ingest.ts';
+import { dropFloorTables, floorTables, ingest, manyConnections } from './ingest/ingest.ts';
 import { lists } from './lists.ts';
 import { network } from './network.ts';
 import { live } from './live.ts';

@@ -116,7 +116,7 @@ it('areas in their colours, and the sign in each', async () => {
     const areas = await marksOf(page, '.k-map-still > path');
     const both = await bothOf(visit);
     expectSame(both, 4);
-    expectSame({ before: areas, after: await marksOf(page, '.k-map path.js-line') }, 2);
+    expectSame({ before: areas, after: await marksOf(page, '.k-map path.js-line') }, 1);
     expect(visit.complaints).toEqual([]);
     await visit.leave();
 });

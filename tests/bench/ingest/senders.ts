@@ -1,6 +1,6 @@
 /** Instruments of the bench: each has a connection that it keeps, and sends one message after another. */
 import { connect, type Socket } from 'node:net';
-import { framesIn } from '../../server/ingest/player.ts';
+import { framesIn } from '../../../server/ingest/player.ts';
 
 const [ENQ, EOT, ACK] = [0x05, 0x04, 0x06];
 

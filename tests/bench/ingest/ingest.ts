@@ -1,5 +1,5 @@
 /** Ingest over TCP against bare inserts of a raw message and a result; and among many idle connections. */
-import { sql } from '../../resources/define/sql.ts';
+import { sql } from '../../../resources/define/sql.ts';
 import {
     median,
     megabytes,
@@ -10,10 +10,10 @@ import {
     tellRate,
     times,
     took,
-} from './measure.ts';
+} from '../measure.ts';
 import { newMessage, open, send, serialOf } from './senders.ts';
-import { databaseCpu } from './processor.ts';
-import type { BenchServer } from './server.ts';
+import { databaseCpu } from '../processor.ts';
+import type { BenchServer } from '../server.ts';
 
 /** Tables of the floor: those of the product with their indexes, without triggers. */
 export async function floorTables({ asOwner }: BenchServer): Promise<void> {
