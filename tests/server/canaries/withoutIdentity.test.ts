@@ -8,10 +8,10 @@ import type { Action } from '../../../resources/define/action.ts';
 import { parseEndpoint, type Endpoint } from '../../../resources/define/endpoint.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { loadProduct } from '../../../server/load.ts';
-import { type Answer, testApp, type TestApp } from '../../helpers/app.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
 import { home } from '../../helpers/world.ts';
-import { unzip } from '../../helpers/zip.ts';
 import { fillDevices } from '../devices/ownCountry.ts';
+import { readOf } from './read.ts';
 import { species } from './write.ts';
 
 const product = await loadProduct();
@@ -52,11 +52,6 @@ async function ask(endpoint: Endpoint, as: string, body: Record<string, unknown>
     return t.call(query ? `${path}?${query}` : path, undefined, { as });
 }
 
-/** An answer as it is read; a workbook by what is packed in it. */
-const readOf = ({ bytes, text }: Answer): string =>
-    bytes.subarray(0, 2).toString('latin1') === 'PK'
-        ? Buffer.concat([...unzip(bytes).values()]).toString('utf8')
-        : text;
 /** Canaries in an answer. A word that was asked for and comes back in a refusal or as the question is none. */
 const heard = (text: string): string[] => text.match(new RegExp(`${species}\\w\\w*`, 'gi')) ?? [];
 
@@ -71,12 +66,12 @@ const asked = (endpoint: Endpoint, body: Record<string, unknown>): Record<string
 it('stands in what is told to who may know the patient', async () => {
     expect(blind).toContain('lifecare');
     expect(reading('lifecare').length).toBeGreaterThan(40);
-    for (const body of [{}, { format: 'csv' }, { format: 'xlsx' }]) {
+    for (const body of [{}, { format: 'csv' }, { format: 'xlsx' }, { format: 'pdf' }]) {
         const answer = await ask('POST /pima/results/facility', home('facility'), {
             ...period,
             ...body,
         });
-        expect([body, heard(readOf(answer)).length > 20]).toEqual([body, true]);
+        expect([body, heard(await readOf(answer)).length > 20]).toEqual([body, true]);
     }
 });
 
@@ -98,7 +93,7 @@ describe.each(blind)('%s', (type) => {
             for (const body of questions) {
                 const answer = await ask(endpoint, as, asked(endpoint, body));
                 const who = [type, endpoint, body];
-                expect([...who, answer.status < 500, heard(readOf(answer))]).toEqual([
+                expect([...who, answer.status < 500, heard(await readOf(answer))]).toEqual([
                     ...who,
                     true,
                     [],
@@ -110,6 +105,23 @@ describe.each(blind)('%s', (type) => {
             }
         }
         expect(rows).toBeGreaterThan(type === 'lifecare' ? 300 : 0);
+    }, 300_000);
+
+    it('is told of none on paper', async () => {
+        let drawn = 0;
+        for (const { endpoint, facts } of reading(type)) {
+            if (facts.effect !== 'list') continue;
+            const answer = await ask(endpoint, as, asked(endpoint, { format: 'pdf' }));
+            const text = await readOf(answer);
+            expect([type, endpoint, answer.status < 500, heard(text)]).toEqual([
+                type,
+                endpoint,
+                true,
+                [],
+            ]);
+            if (answer.status === 200) drawn += text.length;
+        }
+        expect(drawn).toBeGreaterThan(type === 'lifecare' ? 10_000 : 0);
     }, 300_000);
 
     it('learns nothing by looking for one that is there: the answer is that for one that is not', async () => {
@@ -130,7 +142,7 @@ describe.each(blind)('%s', (type) => {
                 const told = async (letter: string, number: number) => {
                     const word = `${species}${letter}${number}`;
                     const answer = await ask(endpoint, as, asked(endpoint, { [key]: word }));
-                    const said = readOf(answer).replaceAll(word, '');
+                    const said = (await readOf(answer)).replaceAll(word, '');
                     return [answer.status, said.replace(/"request_id":"[^"]*"/, '')];
                 };
                 for (const letter of ['S', 'P', 'N', 'E']) {
