@@ -15,10 +15,14 @@ const early = new Map<string, Promise<Response | undefined>>();
 const nameOf = ({ method, path, body }: Question) =>
     `${storedToken()} ${method} ${path} ${JSON.stringify(body)}`;
 
-/** Asks; only an answer that went well is kept, all else is found out by whoever asks again. */
-export function askEarly(root: string, question: Question): void {
+/**
+ * Asks; only an answer that went well is kept, all else is found out by whoever asks again. Gives what it said, for who
+ * shows it before the screen can: the screen takes the answer all the same.
+ */
+export function askEarly(root: string, question: Question): Promise<unknown> {
     const name = nameOf(question);
-    if (early.has(name)) return;
+    const asked = early.get(name);
+    if (asked) return read(asked);
     const { method, path, body } = question;
     const answer = fetch(root + path, {
         method,
@@ -34,7 +38,12 @@ export function askEarly(root: string, question: Question): void {
     );
     early.set(name, answer);
     setTimeout(() => early.delete(name), SOON);
+    return read(answer);
 }
+
+/** A copy, made before anybody has read it. */
+const read = (answer: Promise<Response | undefined>): Promise<unknown> =>
+    answer.then((response) => response?.clone().json() as Promise<unknown>).catch(() => undefined);
 
 /** The answer on its way to this question, if it was asked early and nobody has taken it yet. */
 export function takeEarly(question: Question): Promise<Response | undefined> | undefined {

@@ -4,7 +4,14 @@
 (function () {
     var root = document.documentElement;
     var files = document.currentScript.dataset;
-    function ask(file) {
+    // Mbit/s below which a line is thin, kbit of the files that come first, ms after which an app has started slowly.
+    var THIN = 0.7;
+    var AHEAD = 350;
+    var LONG = 1500;
+    function ask() {
+        return Array.prototype.join.call(arguments, ' ').split(' ').filter(Boolean).map(askOne);
+    }
+    function askOne(file) {
         var link = document.createElement('link');
         if (file.endsWith('.css')) {
             link.rel = 'preload';
@@ -13,6 +20,7 @@
         } else link.rel = 'modulepreload';
         link.href = file;
         document.head.append(link);
+        return link;
     }
     try {
         var settings = JSON.parse(localStorage.getItem('kipimo.settings') || '{}');
@@ -28,11 +36,19 @@
         if (files[language]) root.lang = language;
         // On a second visit it comes whole, from the worker (locales/parts.ts).
         var worker = navigator.serviceWorker && navigator.serviceWorker.controller;
-        [files.first, worker ? '' : files[language]]
-            .join(' ')
-            .split(' ')
-            .filter(Boolean)
-            .forEach(ask);
+        var ahead = ask(files.ahead, worker ? '' : files[language]);
+        // What paints a first look has a thin line for itself, about as long as it takes, and a slow machine (src/start/slow.ts).
+        var line = navigator.connection || {};
+        var thin = line.downlink < THIN;
+        if (!thin && !(worker && localStorage.getItem('kipimo.started') > LONG))
+            return void ask(files.first);
+        var rest = function () {
+            ask(files.first);
+            files.first = '';
+        };
+        ahead[0].addEventListener('load', rest);
+        ahead[0].addEventListener('error', rest);
+        if (thin) setTimeout(rest, AHEAD / line.downlink);
     } catch {
         // Storage is closed to us: the sign-in page works without it.
     }

@@ -4,6 +4,7 @@
  */
 import { tellWorker } from './base/tellWorker.ts';
 import { startSignIn } from './shell/signin/signIn.ts';
+import { isSlow, rememberStart } from './start/slow.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 const fetchApp = () => import('./App.tsx');
@@ -11,7 +12,7 @@ const fetchApp = () => import('./App.tsx');
 const PATIENCE = 2_000;
 const fetchAhead = (hash: string) =>
     Promise.race([
-        import('./start/ahead.ts').then((ahead) => ahead.fetchAhead(hash, fetchApp())),
+        import('./start/ahead.ts').then((ahead) => ahead.fetchAhead(hash, fetchApp)),
         new Promise<void>((on) => setTimeout(on, PATIENCE)),
     ]).catch(() => {});
 
@@ -42,9 +43,12 @@ if (location.hash.startsWith('#/wall/')) {
 } else if (localStorage.getItem('token')) {
     // What it asks goes out before it draws, which leaves a slow machine no moment for anything else.
     const asked = fetchAhead(location.hash);
-    void fetchApp().then(async (app) => {
+    // Where the worker has the files nothing is won by running them before a first look is painted.
+    const isHeld = navigator.serviceWorker?.controller && isSlow();
+    void (isHeld ? asked.then(fetchApp) : fetchApp()).then(async (app) => {
         await asked;
         await app.start(root);
+        rememberStart();
     });
 } else if (/^#\/(notfound|error500|maintenance)\b/.test(location.hash)) {
     void import('./start/startPlain.tsx').then((plain) => plain.startPlain(root));

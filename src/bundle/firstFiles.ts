@@ -10,6 +10,9 @@ const place = 'data-first=""';
 /** Whatever is opened first stands on it, beside the app itself. */
 const always = 'screen';
 
+/** Comes before all of it on a thin line: it asks the first questions, and paints their answers. */
+const ahead = 'ahead';
+
 export function firstFiles(): Plugin {
     return {
         name: 'kipimo-first-files',
@@ -47,7 +50,20 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[]): Named[] {
         ...(viteMetadata?.importedCss ?? []),
     ]);
     const files = [...scripts.map(({ fileName }) => fileName), ...new Set(styles)];
-    return [['data-first', files.map((file) => `/${file}`).join(' ')]];
+    // What asks and paints before the app has come, with what it imports.
+    const first = scripts.find(({ name }) => name === ahead);
+    if (!first) throw new Error('ahead is not in the bundle (src/bundle/firstFiles.ts)');
+    const early = new Set([
+        first.fileName,
+        ...first.imports,
+        ...(first.viteMetadata?.importedCss ?? []),
+    ]);
+    const named = (some: readonly string[]) => some.map((file) => `/${file}`).join(' ');
+    return [
+        // Itself first: boot.js waits for it.
+        ['data-ahead', named([...early].filter((file) => files.includes(file)))],
+        ['data-first', named(files.filter((file) => !early.has(file)))],
+    ];
 }
 
 /** What every screen says in a language, by its two letters. */

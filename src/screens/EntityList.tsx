@@ -12,9 +12,10 @@ import { ToolButton } from '../widgets/ToolButton.tsx';
 import { DeclarationName, useLabels } from '../widgets/words.ts';
 import type { ScreenProps } from './props.ts';
 import { later } from './later.tsx';
-import { columnsOf, namesPatients } from './list/columns.ts';
+import { namesPatients } from './table/columns.ts';
 import { ListLinks } from './list/ListLinks.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
+import { openedEntity } from './list/opened.ts';
 import { useSay } from '../widgets/say.ts';
 
 const EntityMap = later(async () => ({ default: (await import('./EntityMap.tsx')).EntityMap }));
@@ -27,13 +28,12 @@ export const EntityList = (props: ScreenProps<Entity>) => (
 
 function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
     const say = useSay();
-    const { text } = useLabels();
+    const labels = useLabels();
+    const { text } = labels;
     const resource = resourceOf(entry.route);
     const { canAccess } = useCanAccess({ resource, action: 'create' });
-    const title = text(entry.label);
-    const columns = columnsOf(entity.fields, [
-        ...new Set([...entity.list.columns, ...Object.keys(entity.fields)]),
-    ]);
+    const list = openedEntity(entity, entry, labels);
+    const { title, columns } = list;
     // The rows are what a list is opened for; the map, much heavier, comes when asked for.
     const [mapChosen, chooseMap] = useStore(`map.${resource}`, false);
     const mapOpen = entity.map === true && mapChosen;
@@ -46,16 +46,9 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
         <ListScreen
             resource={resource}
             route={entry.route}
-            title={title}
-            about={entity.about && text(entity.about)}
-            columns={columns}
-            standard={entity.list.columns}
-            first={entity.list.first}
+            {...list}
             sortable={columns.filter(({ field }) => sorts(field)).map(({ name }) => name)}
             sort={entity.list.sort}
-            filters={columnsOf(entity.fields, entity.list.filters)}
-            fixed={entry.filter}
-            search={entity.list.search.length > 0}
             personal={namesPatients(entity.fields)}
             fileName={title}
             linkTo={(record) => `/${resource}/${encodeURIComponent(record.id)}/show`}
@@ -74,7 +67,6 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
                 </>
             }
             above={mapOpen && <EntityMap declaration={entity} />}
-            bulk={entity.bulk}
             empty={{
                 title: say('No %{name} yet', { name: inSentence(title) }),
                 about: say('Nothing has been entered yet.'),

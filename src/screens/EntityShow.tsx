@@ -19,7 +19,7 @@ import { DeleteButton } from './form/DeleteButton.tsx';
 import { titleOf } from './form/texts.ts';
 import { History, useHistory } from './record/History.tsx';
 import type { ScreenProps } from './props.ts';
-import { columnsOf } from './list/columns.ts';
+import { columnsOf } from './table/columns.ts';
 import { RecordActions } from './record/RecordActions.tsx';
 import { RecordFields } from './record/RecordFields.tsx';
 import { RecordScreen } from './record/RecordScreen.tsx';

@@ -1,7 +1,8 @@
 /** Tells the head of the printed page which period and places a screen shows. */
 import { useEffect } from 'react';
 import { tellPaper } from '../base/paper.ts';
-import { usePeriodText, usePlaceText } from './dashboard/texts.ts';
+import { usePlaceText } from './dashboard/texts.ts';
+import { periodText } from '../widgets/dates/periodText.ts';
 
 interface Props {
     filters: Readonly<Record<string, unknown>>;
@@ -10,7 +11,7 @@ interface Props {
 }
 
 export function PaperScope({ filters, ofPlaces }: Props) {
-    const period = usePeriodText(filters);
+    const period = periodText(filters);
     const place = usePlaceText(filters);
     const line = [period, ofPlaces ? place : ''].filter(Boolean).join(' · ');
     useEffect(() => tellPaper(line ? [line] : []), [line]);

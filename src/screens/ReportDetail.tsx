@@ -8,10 +8,10 @@ import { type Fields, sentenceCase, text } from '../../resources/define/field.ts
 import type { Report } from '../../resources/define/report.ts';
 import { resourceOf } from '../../resources/routes.ts';
 import { storedUser } from '../../dataProvider/storage.ts';
-import { isEmpty } from '../widgets/fields/cells.tsx';
+import { isEmpty } from '../widgets/fields/told.ts';
 import { Head } from './EntityForm.tsx';
 import type { ScreenProps } from './props.ts';
-import { columnsOf, namesPatients } from './list/columns.ts';
+import { columnsOf, namesPatients } from './table/columns.ts';
 import { RecordFields } from './record/RecordFields.tsx';
 import { RecordScreen } from './record/RecordScreen.tsx';
 import { Reveal } from './record/Reveal.tsx';

@@ -17,14 +17,17 @@ import './catalogue.ts';
 import { drawn, generic } from './loaders.ts';
 import { pages } from './pages.gen.ts';
 import { questionsOfList, questionsOfDashboard } from './firstQuestions.ts';
+import { lookAtDashboard } from './look/dashboard.ts';
+import { lookAtList } from './look/list.ts';
+import { lookFor } from './look/look.ts';
 import { entryAt } from '../shell/menu/routes.ts';
 
 /**
  * Fetches for the stored account and a hash such as `#/tb/results?page=2`; a failure is left to whoever needs
  * the file. Charts and maps wait for `app`: figures and tables are of more use without them than they without those.
- * Ends when the first questions are on their way.
+ * Ends when the first questions are on their way; where a slow machine has all files, when their answers are painted.
  */
-export async function fetchAhead(hash: string, app: Promise<unknown>): Promise<void> {
+export async function fetchAhead(hash: string, app: () => Promise<unknown>): Promise<void> {
     const user = storedUser();
     if (!user) return;
     const [asked = '', query] = hash.replace(/^#/, '').split('?');
@@ -40,43 +43,61 @@ export async function fetchAhead(hash: string, app: Promise<unknown>): Promise<v
     }
 }
 
-/** A list or dashboard: its screen, its declarations, its first answers, and what it draws with. */
+/** A list or dashboard: its screen, its declarations, its first answers, a first look at them, and what it draws with. */
 async function fetchOpened(
     entry: RouteEntry,
     user: StoredUser,
     plain: boolean,
-    app: Promise<unknown>,
+    app: () => Promise<unknown>,
 ): Promise<void> {
-    const screen = {
-        entity: generic.EntityList,
-        report: generic.ReportPage,
-        dashboard: generic.DashboardPage,
-        page: undefined,
-    }[entry.kind]?.();
+    // To run the files that the worker keeps would hold up what can be read.
+    const kept = Boolean(navigator.serviceWorker?.controller);
+    const look = plain ? lookFor(user, entry) : undefined;
+    const screen = look && kept ? undefined : screenOf(entry);
     const drawLater = (kinds: readonly (keyof typeof drawn)[]) => {
-        // Where the worker keeps files there is nothing to fetch: to run them now would hold up what can be read.
-        if (navigator.serviceWorker?.controller) return;
-        void Promise.all([screen, app])
+        if (kept) return;
+        void Promise.all([screen, app()])
             .then(() => draw(kinds))
             .catch(() => {});
     };
     if (entry.kind === 'dashboard') {
         const dashboard = shownOf(await dashboardOf(entry.name));
         const reports = await reportsOf(dashboard);
-        if (plain) ask(questionsOfDashboard(dashboard, reports, entry, user));
+        const answers = plain ? ask(questionsOfDashboard(dashboard, reports, entry, user)) : [];
         const drawings = dashboard.panels.map(({ draws }) => draws);
         drawLater((['chart', 'map'] as const).filter((kind) => drawings.includes(kind)));
+        if (!look) return;
+        const looked = lookAtDashboard(look, dashboard, reports, entry, user);
+        if (kept) await painted(Promise.all([looked, ...answers]));
         return;
     }
     const declaration = await declarationOf(entry.name);
-    const kept = localStorage.getItem(nameOf(resourceOf(entry.route))) !== null;
-    if (plain && !kept && !entry.route.includes('{'))
-        ask(questionsOfList(declaration, entry, user));
+    const isOwn = localStorage.getItem(nameOf(resourceOf(entry.route))) !== null;
+    const asks = plain && !isOwn && !entry.route.includes('{');
+    const [answer] = asks ? ask(questionsOfList(declaration, entry, user)) : [];
     const drawing = declaration.kind === 'report' && declaration.chart?.type;
+    if (look && answer && drawing !== 'map') {
+        const looked = lookAtList(look, declaration, entry, answer);
+        if (kept) await painted(looked);
+    }
     // A map is drawn without Plotly: it is what the screen is opened for.
     if (drawing === 'map') void draw(['map']).catch(() => {});
     else if (drawing) drawLater(['chart']);
 }
+
+const screenOf = ({ kind }: RouteEntry): Promise<unknown> | undefined =>
+    ({
+        entity: generic.EntityList,
+        report: generic.ReportPage,
+        dashboard: generic.DashboardPage,
+        page: undefined,
+    })[kind]?.();
+
+/** After this, and after the browser has had the time to paint. */
+const painted = async (drawn: Promise<unknown>): Promise<void> => {
+    await drawn.catch(() => undefined);
+    await new Promise((on) => requestAnimationFrame(() => setTimeout(on)));
+};
 
 /** Without the panels that the reader has put away, as this browser remembers it (screens/dashboard/usePanels.ts). */
 function shownOf(dashboard: Dashboard): Dashboard {
@@ -98,7 +119,7 @@ export async function fetchScreen(entry: RouteEntry): Promise<void> {
 }
 
 const ask = (questions: readonly Request[]) =>
-    questions.forEach((question) => askEarly(apiAddress, question));
+    questions.map((question) => askEarly(apiAddress, question));
 
 const draw = (kinds: readonly (keyof typeof drawn)[]) =>
     Promise.all(kinds.map((kind) => drawn[kind]()));

@@ -1,5 +1,6 @@
 /** What pages without a session are drawn with: languages and themes, and nothing of the server. */
 import './app.css';
+import '../widgets/fields/cells.css';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CoreAdminContext, type DataProvider } from 'react-admin';

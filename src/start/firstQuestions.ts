@@ -3,7 +3,7 @@ import { listEndpoint } from '../../dataProvider/catalogue.ts';
 import { listBody, requestFor } from '../../dataProvider/wire.ts';
 import type { Request } from '../../dataProvider/request.ts';
 import type { StoredUser } from '../../dataProvider/storage.ts';
-import { chartCall, isDrawn, planCalls } from '../../resources/dashboards.ts';
+import { chartCall, type Chosen, isDrawn, planCalls } from '../../resources/dashboards.ts';
 import { worklistCall } from '../../resources/define/points/work.ts';
 import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
 import type { Entity } from '../../resources/define/entity.ts';
@@ -50,12 +50,7 @@ export function questionsOfDashboard(
     { filter }: RouteEntry,
     user: StoredUser,
 ): Request[] {
-    const fixed = Object.entries(filter ?? {}).filter(([, value]) => typeof value !== 'boolean');
-    const chosen = { ...lastDays(window), ...Object.fromEntries(fixed) } as Record<
-        string,
-        string | number
-    >;
-    const all = planCalls(panels, reports, chosen, user);
+    const all = planCalls(panels, reports, openedOn(window, filter), user);
     const calls = new Set(all.filter((_call, at) => !isDrawn(panels[at]!)));
     const figures = [...calls].flatMap((call) => {
         if (!call) return [];
@@ -63,4 +58,10 @@ export function questionsOfDashboard(
         return bodies.map((body) => requestFor(call.endpoint, body, 'reads'));
     });
     return [...(work ? [requestFor(worklistCall, undefined, 'reads')] : []), ...figures];
+}
+
+/** Period and place that a dashboard opens on. */
+export function openedOn(window: number, filter: RouteEntry['filter'] = {}): Chosen {
+    const fixed = Object.entries(filter).filter(([, value]) => typeof value !== 'boolean');
+    return { ...lastDays(window), ...Object.fromEntries(fixed) } as Chosen;
 }

@@ -1,6 +1,6 @@
 /** What nobody waits for when the app has started: what waited is sent, and the product's files are kept. */
 import { onAnswered, startQueue } from '../../dataProvider/line/index.ts';
-import { wholeLanguage } from '../../locales/index.ts';
+import { wholeLanguage } from '../../locales/begin.ts';
 import { translate } from '../../locales/tongue.ts';
 import { say } from '../../resources/define/say.ts';
 import { addNotice } from '../base/noticeStore.ts';

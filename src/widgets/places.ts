@@ -3,7 +3,6 @@ import { accountTypes } from '../../resources/access.ts';
 import type { PlaceLevel, Places } from '../../resources/define/points/places.ts';
 import { places as declared } from '../../resources/places.ts';
 import { storedUser } from '../../dataProvider/storage.ts';
-import { useTitleOf } from './fields/ReferencePicker.tsx';
 
 type Filters = Readonly<Record<string, unknown>>;
 
@@ -40,18 +39,3 @@ export function chosenOf(level: string, filters: Filters): number | undefined {
 /** The smallest of the places on the way down that is chosen. */
 export const deepest = (filters: Filters): string | undefined =>
     places.way.findLast((level) => filters[level] !== undefined && filters[level] !== null);
-
-/** Name of the chosen place of a level; undefined where none is, `…` until it is known. */
-export function usePlaceTitle(level: string, filters: Filters): string | undefined {
-    const id = chosenOf(level, filters);
-    const title = useTitleOf(levelCalled(level).to, id ?? null);
-    return id === undefined ? undefined : (title ?? '…');
-}
-
-/** Those of several levels, in their order. The levels are the same each time. */
-export const usePlaceTitles = (
-    levels: readonly string[],
-    filters: Filters,
-): readonly (string | undefined)[] =>
-    // oxlint-disable-next-line react-hooks/rules-of-hooks -- as many calls each time
-    levels.map((level) => usePlaceTitle(level, filters));

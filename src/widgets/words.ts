@@ -1,36 +1,14 @@
 /** The words of a declaration in the reader's language. */
 import { createContext, useContext, useMemo } from 'react';
-import type { Field } from '../../resources/define/field.ts';
-import { isStandard } from '../../resources/define/fieldFacts.ts';
-import type { Values } from '../../resources/define/say.ts';
+import { type Labels, labelsOf } from './labels.ts';
 import { useSay } from './say.ts';
 
 /** Name of the declaration whose fields the screen draws. */
 export const DeclarationName = createContext('');
 
-export interface Labels {
-    label(field: string, declared: Field): string;
-    option(field: string, value: string, declared: string): string;
-    help(field: string, declared?: string): string | undefined;
-    /** A name: translated where the product itself brings it. */
-    titled(field: string, declared: Field | undefined, value: string): string;
-    /** A text of the declaration itself: its name, a section. */
-    text(declared: string, values?: Values): string;
-}
-
-/** What a declaration says, translated for its field where a language has two words for one of English. */
+/** What the declaration around it says. */
 export function useLabels(): Labels {
     const say = useSay();
     const name = useContext(DeclarationName);
-    return useMemo(() => {
-        const of = (field: string, text: string) => say.text(text, `${name}.${field}`);
-        return {
-            label: (field, declared) => of(field, declared.label),
-            option: (field, _value, declared) => of(field, declared),
-            help: (field, declared) => declared && of(field, declared),
-            titled: (field, declared, value) =>
-                isStandard(declared, value) ? of(field, value) : value,
-            text: (text, values) => say.text({ text, values }, name),
-        };
-    }, [say, name]);
+    return useMemo(() => labelsOf(say, name), [say, name]);
 }

@@ -79,6 +79,8 @@ export async function browserApp(): Promise<BrowserApp> {
                 ? await (common ??= open())
                 : await open(keeps ? 'allow' : 'block');
             const page = await context.newPage();
+            // A busy machine is no slow one: each opening is as the first (src/start/slow.ts).
+            await page.addInitScript(() => localStorage.removeItem('kipimo.started'));
             await page.setViewportSize({ width, height: width < 600 ? 740 : 800 });
             const complaints: string[] = [];
             page.on('console', (message) => {

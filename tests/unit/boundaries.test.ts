@@ -131,9 +131,9 @@ describe('functions and files of the product', () => {
 describe('the graph that this rests on', () => {
     it('knows types, dynamic imports, styles and globs', () => {
         const of = (file: string) => Object.fromEntries(imports.get(file) ?? []);
-        expect(of('src/screens/list/ColumnsMenu.tsx')).toMatchObject({
-            'src/screens/list/columns.ts': 'types',
-            'src/screens/list/ColumnsChoice.tsx': 'values',
+        expect(of('src/screens/table/ColumnsMenu.tsx')).toMatchObject({
+            'src/screens/table/columns.ts': 'types',
+            'src/screens/table/ColumnsChoice.tsx': 'values',
         });
         expect(of('src/start/app.css')).toHaveProperty(['src/shell/styles/base.css'], 'values');
         expect(of('src/start/declarations.gen.ts')).toHaveProperty(

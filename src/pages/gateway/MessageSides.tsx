@@ -4,7 +4,8 @@ import { Toned } from '../../widgets/fields/Toned.tsx';
 import { type Fact, Facts } from '../record/Facts.tsx';
 import { callWords, flagWords, toneOf, wordOf } from '../results/resultWords.ts';
 import type { OpenedMessage, OpenedRun } from './message.ts';
-import { useSay, sayNow } from '../../widgets/say.ts';
+import { useSay } from '../../widgets/say.ts';
+import { sayNow } from '../../widgets/sayNow.ts';
 import { phrases } from '../../../resources/define/say.ts';
 
 /** The message record by record, and beside it what each run is read as now. */

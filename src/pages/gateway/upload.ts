@@ -1,4 +1,4 @@
-import { sayNow } from '../../widgets/say.ts';
+import { sayNow } from '../../widgets/sayNow.ts';
 import { phrases } from '../../../resources/define/say.ts';
 /** An upload under way: what the server said of each file, dry and in earnest. */
 import type { AnswerOf } from '../../../resources/define/calls.ts';

@@ -6,7 +6,8 @@ import type {
     uploadOwnMessages,
 } from '../../../resources/gateway/messages/upload.server.ts';
 import type { Chosen, DateOrder, UploadCall } from './upload.ts';
-import { useSay, sayNow } from '../../widgets/say.ts';
+import { useSay } from '../../widgets/say.ts';
+import { sayNow } from '../../widgets/sayNow.ts';
 
 const MOST_FILES = 20;
 

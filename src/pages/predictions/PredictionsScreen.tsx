@@ -15,7 +15,7 @@ import { FilterFold } from '../../screens/list/FilterFold.tsx';
 import { FilterInputs } from '../../screens/list/FilterInputs.tsx';
 import { placeFiltersFor } from '../../screens/list/filters.ts';
 import { PaperScope } from '../../screens/PaperScope.tsx';
-import { formatNumber } from '../../widgets/fields/figures.tsx';
+import { formatNumber } from '../../widgets/fields/numbers.ts';
 import { useSay } from '../../widgets/say.ts';
 
 interface Props {

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { type ResultFlag, resultFlags } from '../../../resources/results/flags.ts';
 import type { Detail } from './detail.ts';
 import { flagWords, isKnown } from './resultWords.ts';
-import { useSay, sayNow } from '../../widgets/say.ts';
+import { useSay } from '../../widgets/say.ts';
+import { sayNow } from '../../widgets/sayNow.ts';
 
 /** The marks of the gateway on a result: what each means, and what can be done about it. */
 export function Flags({ result }: { result: Detail }) {

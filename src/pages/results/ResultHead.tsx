@@ -3,7 +3,8 @@ import { formatCivil } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import type { Detail } from './detail.ts';
 import { callWords, toneOf, wordOf } from './resultWords.ts';
-import { useSay, sayNow } from '../../widgets/say.ts';
+import { useSay } from '../../widgets/say.ts';
+import { sayNow } from '../../widgets/sayNow.ts';
 import { FacilityName } from '../profile/Names.tsx';
 
 /** What of a result stands in its head. */

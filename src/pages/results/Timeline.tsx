@@ -2,7 +2,8 @@ import { formatInstant } from '../../widgets/dates/dates.ts';
 
 import type { Change, Happening } from '../../../resources/results/detail/happenings.ts';
 import { fieldWords, protocolWords, valueWords } from './resultWords.ts';
-import { useSay, sayNow } from '../../widgets/say.ts';
+import { useSay } from '../../widgets/say.ts';
+import { sayNow } from '../../widgets/sayNow.ts';
 import { phrases } from '../../../resources/define/say.ts';
 
 /** What happened to a result, oldest first; each replaced reading with its differences. */

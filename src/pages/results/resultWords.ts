@@ -3,7 +3,7 @@ import { sentenceCase, type Tone } from '../../../resources/define/field.ts';
 import { resultFlags } from '../../../resources/results/flags.ts';
 import { translate } from '../../../locales/tongue.ts';
 import { phrases } from '../../../resources/define/say.ts';
-import { sayNow } from '../../widgets/say.ts';
+import { sayNow } from '../../widgets/sayNow.ts';
 
 const tones: Readonly<Record<string, Tone>> = {
     success: 'good',

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import type { Glance } from '../../../resources/site/shapes.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
-import { formatNumber } from '../../widgets/fields/figures.tsx';
+import { formatNumber } from '../../widgets/fields/numbers.ts';
 import { useSay } from '../../widgets/say.ts';
 import { bandOf } from '../../../resources/bands.ts';
 

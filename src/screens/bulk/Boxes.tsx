@@ -5,10 +5,11 @@ import { type RaRecord, useListContext } from 'react-admin';
 import type { MouseEvent, ReactNode } from 'react';
 import { titleWord } from '../../../resources/define/field.ts';
 import { refersTo } from '../../../resources/define/fieldFacts.ts';
-import type { Column } from '../list/columns.ts';
-import { isEmpty } from '../../widgets/fields/cells.tsx';
+import type { Column } from '../table/columns.ts';
+import { isEmpty } from '../../widgets/fields/told.ts';
 import { lookOf } from '../../widgets/fields/fieldTypes.tsx';
-import { useLabels, type Labels } from '../../widgets/words.ts';
+import { useLabels } from '../../widgets/words.ts';
+import type { Labels } from '../../widgets/labels.ts';
 import { type Say, useSay } from '../../widgets/say.ts';
 import { choosable, useChoice } from './choice.ts';
 

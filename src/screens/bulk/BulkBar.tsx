@@ -9,7 +9,7 @@ import type { BulkAction } from '../../../resources/define/screens/bulk.ts';
 import { Icon } from '../../base/icons.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { useLabels } from '../../widgets/words.ts';
-import type { Column } from '../list/columns.ts';
+import type { Column } from '../table/columns.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { type Choice, choosable, fitsRow, isOffered, useChoice } from './choice.ts';
 import { useBusy } from '../../widgets/useBusy.ts';

@@ -12,7 +12,7 @@ import type { BulkAction } from '../../../resources/define/screens/bulk.ts';
 import { useSay } from '../../widgets/say.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { AskDialog } from '../form/AskDialog.tsx';
-import type { Column } from '../list/columns.ts';
+import type { Column } from '../table/columns.ts';
 import { nameOf } from './Boxes.tsx';
 import { useChoice } from './choice.ts';
 import { type Outcome, runBulk } from './run.ts';

@@ -12,7 +12,8 @@ import { useNavigate } from 'react-router-dom';
 import type { Report } from '../../../resources/define/report.ts';
 import { useLabels } from '../../widgets/words.ts';
 import type { ChartHandle } from './Chart.tsx';
-import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
+import { usePlaceText } from '../dashboard/texts.ts';
+import { periodText } from '../../widgets/dates/periodText.ts';
 
 import { useRowsAddress } from '../dashboard/rowsLink.ts';
 import { chartFor } from './aim.ts';
@@ -53,7 +54,7 @@ export function ChartView(given: Props) {
     const addressOf = useRowsAddress(route);
     const handle = useRef<ChartHandle>(null);
     const [asTable, setAsTable] = useState(false);
-    const period = usePeriodText(report.period.kind === 'days' ? filters : {});
+    const period = periodText(report.period.kind === 'days' ? filters : {});
     const place = usePlaceText(filters);
     const labelOf = useCallback(
         (name: string) => {

@@ -18,7 +18,7 @@ import { useReport } from '../dashboard/useReport.ts';
 
 import { measureOf } from '../map/points.ts';
 import { later } from '../later.tsx';
-import { useFilters } from '../list/filters.ts';
+import { useFilters } from '../list/useFilters.ts';
 import { inSentence } from '../../../resources/define/say.ts';
 import { Seen } from '../Seen.tsx';
 import { Failed } from '../list/ListStates.tsx';

@@ -14,7 +14,7 @@ import { say } from '../../../resources/define/say.ts';
 import { groupBy } from '../../../resources/define/several.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { spanOf, stepText, stepTick } from '../../widgets/dates/steps.ts';
-import { formatNumber } from '../../widgets/fields/figures.tsx';
+import { formatNumber } from '../../widgets/fields/numbers.ts';
 import { fewBars, fewGroups, fewSeries, OTHERS, type Series } from './few.ts';
 import { type Order, orderAlong } from './order.ts';
 

@@ -17,7 +17,8 @@ import { FilterInputs } from '../list/FilterInputs.tsx';
 import { type Filter, placeFiltersFor } from '../list/filters.ts';
 import { later } from '../later.tsx';
 import type { DashboardFilters } from './filters.ts';
-import { periodBefore, usePeriodText, usePlaceText } from './texts.ts';
+import { usePlaceText } from './texts.ts';
+import { periodBefore, periodText } from '../../widgets/dates/periodText.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
@@ -40,8 +41,8 @@ export function DashboardBar({ dashboard, filters, actions }: Props) {
     const say = useSay();
     // The figures are what it is opened for.
     const painted = useAfterPaint();
-    const period = usePeriodText(chosen);
-    const before = usePeriodText(periodBefore(chosen));
+    const period = periodText(chosen);
+    const before = periodText(periodBefore(chosen));
     const place = usePlaceText(chosen);
     const narrowed = dashboard.place ? placeFiltersFor([...places.way]) : [];
     return (

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import type { Field, Tone } from '../../../resources/define/field.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';
-import { isEmpty } from '../../widgets/fields/cells.tsx';
+import { isEmpty } from '../../widgets/fields/told.ts';
 import { WhyContext } from '../../widgets/whyContext.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { deltaOf } from './delta.ts';

@@ -7,6 +7,7 @@ import { type ReactNode, useId } from 'react';
 import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { useSay } from '../../widgets/say.ts';
+import { fills, heightOf, onTablet } from './panelShape.ts';
 
 interface Props {
     panel: Panel;
@@ -16,9 +17,6 @@ interface Props {
     foot?: ReactNode;
     children: ReactNode;
 }
-
-/** Columns of six on a tablet: a half for the small ones, else all of it. */
-const onTablet = (span: number) => (span <= 4 ? 3 : 6);
 
 export function PanelFrame({ panel, note, busy = false, foot, children }: Props) {
     const { text } = useLabels();
@@ -80,19 +78,6 @@ export function PanelFrame({ panel, note, busy = false, foot, children }: Props)
             {foot}
         </Card>
     );
-}
-
-/** What is drawn as large as its card; and small figures, which stand in a row of their like. */
-const fills = ({ draws, span }: Panel): boolean =>
-    draws === 'chart' || draws === 'map' || (draws === 'figures' && span <= 4);
-
-/** Height of what a panel will hold, so that nothing jumps when it comes. */
-export function heightOf({ draws, limit = 10, columns = [], span }: Panel): number {
-    if (draws === 'chart') return 320;
-    if (draws === 'map') return span === 12 ? 600 : 720;
-    if (draws === 'table') return 37 * (Math.min(limit, 10) + 1);
-    const across = Math.max(1, Math.floor(span / 1.5));
-    return 96 * Math.max(1, Math.ceil(columns.length / across));
 }
 
 /** Grey in the place of what is loading. */

@@ -5,26 +5,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import type { Report } from '../../../resources/define/report.ts';
-import { isEmpty } from '../../widgets/fields/cells.tsx';
-import { heightOf } from './PanelFrame.tsx';
-import type { Answer } from './useReport.ts';
+import { type Emptiness, emptyWords } from './emptiness.ts';
+import { heightOf } from './panelShape.ts';
 
 import { useSay } from '../../widgets/say.ts';
-
-/** Why there is nothing to draw, or undefined where there is something. */
-export function emptiness(
-    panel: Panel,
-    report: Report,
-    { rows, count, totals }: Answer,
-): 'no_data' | 'not_reported' | undefined {
-    if (count === 0 && rows.length === 0) return 'no_data';
-    const names = panel.columns ?? (panel.draws === 'figures' ? report.totals : report.chart?.y);
-    if (!names?.length) return undefined;
-    const values: readonly Readonly<Record<string, unknown>>[] =
-        panel.draws === 'figures' ? [totals ?? rows[0] ?? {}] : rows;
-    const silent = values.every((row) => names.every((name) => isEmpty(row[name])));
-    return silent ? 'not_reported' : undefined;
-}
 
 /** Keeps the height of what would stand there. */
 function State({
@@ -76,36 +60,12 @@ function State({
 interface EmptyProps {
     panel: Panel;
     report: Report;
-    kind: 'no_data' | 'not_reported';
+    kind: Emptiness;
 }
 
-export function PanelEmpty({ panel, report, kind }: EmptyProps) {
-    const say = useSay();
-    if (report.none)
-        return <State panel={panel} title={say('Nothing to show')} about={say.text(report.none)} />;
-    // What is of today has no other period to look in.
-    if (kind === 'no_data' && report.period.kind === 'none')
-        return (
-            <State
-                panel={panel}
-                title={say('Nothing to show')}
-                about={say('As of now there is nothing of it here.')}
-            />
-        );
-    return kind === 'no_data' ? (
-        <State
-            panel={panel}
-            title={say('No data in this period and place')}
-            about={say('Choose a longer period or another place.')}
-        />
-    ) : (
-        <State
-            panel={panel}
-            title={say('Not reported')}
-            about={say('There are rows, but nobody has reported these figures yet.')}
-        />
-    );
-}
+export const PanelEmpty = ({ panel, report, kind }: EmptyProps) => (
+    <State panel={panel} {...emptyWords(report, kind, useSay())} />
+);
 
 export function PanelFailed({
     panel,

@@ -15,10 +15,11 @@ import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import type { Flat } from '../../../dataProvider/wire.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { storedUser } from '../../../dataProvider/storage.ts';
-import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
+import { Cell } from '../../widgets/fields/fieldTypes.tsx';
+import { alignOf } from '../../widgets/fields/align.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { Change } from '../table/Change.tsx';
-import { columnsOf } from '../list/columns.ts';
+import { columnsOf } from '../table/columns.ts';
 import type { Answer } from './useReport.ts';
 import { later } from '../later.tsx';
 import { openable } from '../../widgets/openable.ts';
@@ -67,7 +68,7 @@ export function PanelTable({ panel, report, answer, route }: Props) {
                 <TableHead>
                     <TableRow>
                         {columns.map(({ name, field }) => (
-                            <TableCell key={name} scope="col" align={lookOf(field).align}>
+                            <TableCell key={name} scope="col" align={alignOf(field)}>
                                 {label(name, field)}
                             </TableCell>
                         ))}
@@ -82,7 +83,7 @@ export function PanelTable({ panel, report, answer, route }: Props) {
                     {answer.rows.slice(0, panel.limit ?? 10).map((row, at) => (
                         <TableRow key={String(row['id'] ?? at)} hover>
                             {columns.map(({ name, field }, nth) => (
-                                <TableCell key={name} align={lookOf(field).align}>
+                                <TableCell key={name} align={alignOf(field)}>
                                     <RowLink to={nth || leads(field) ? undefined : list} row={row}>
                                         <Cell
                                             field={field}

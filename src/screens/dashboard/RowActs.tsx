@@ -7,7 +7,7 @@ import type { Flat } from '../../../dataProvider/wire.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { BulkDialog } from '../bulk/BulkDialog.tsx';
 import { fitsRow } from '../bulk/choice.ts';
-import type { Column } from '../list/columns.ts';
+import type { Column } from '../table/columns.ts';
 import { PANELS } from './useReport.ts';
 
 interface Props {

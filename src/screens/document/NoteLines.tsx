@@ -3,11 +3,11 @@ import TableContainer from '@mui/material/TableContainer';
 import type { ReactNode } from 'react';
 import type { DocumentRecord, LineColumn } from '../../../resources/define/documents/document.ts';
 import type { Fields } from '../../../resources/define/field.ts';
-import { lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { NoteCell } from './NoteCell.tsx';
 import { type LineRecord, linesOf, shownColumns } from './values.ts';
+import { alignOf } from '../../widgets/fields/align.ts';
 
 interface Props {
     of: Fields;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 const numeric = (of: Fields, name: string): string | undefined =>
-    lookOf(of[name]!).align === 'right' ? 'kd-number' : undefined;
+    alignOf(of[name]!) === 'right' ? 'kd-number' : undefined;
 
 export function NoteLines({ of, columns, record, struck, below, beside }: Props) {
     const say = useSay();

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { Entity } from '../../../resources/define/entity.ts';
 import { lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { useLabels } from '../../widgets/words.ts';
-import { columnsOf } from '../list/columns.ts';
+import { columnsOf } from '../table/columns.ts';
 import { FormField } from './FormField.tsx';
 
 interface Props {

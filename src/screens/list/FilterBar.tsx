@@ -5,11 +5,11 @@ import { useAfterPaint } from '../../base/useAfterPaint.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { DateRange } from '../../widgets/dates/DateRange.tsx';
 import { RestingText } from '../../widgets/fields/filterInputs.tsx';
-import { places } from '../../widgets/places.ts';
 import { Comparison } from './Comparison.tsx';
 import { FilterFold, InputRoom } from './FilterFold.tsx';
 import { FilterInputs } from './FilterInputs.tsx';
-import { type Filter, narrowing, useFilters } from './filters.ts';
+import { type Filter, narrowing, shared } from './filters.ts';
+import { useFilters } from './useFilters.ts';
 import { useSay } from '../../widgets/say.ts';
 
 interface Props {
@@ -96,15 +96,4 @@ export function FilterBar({ filters, search, window, compares }: Props) {
             {comparison}
         </FilterFold>
     );
-}
-
-/** Two rows at a desk hold so many inputs. */
-const IN_SIGHT = 11;
-/** What stands in sight, and what behind "More filters": two rows in all, the seldom ones last. */
-function shared(filters: readonly Filter[], taken: number): { first: Filter[]; rest: Filter[] } {
-    const room = IN_SIGHT - taken;
-    if (filters.length <= room) return { first: [...filters], rest: [] };
-    const often = filters.filter(({ name }) => !places.levels[name]?.seldom);
-    const first = often.slice(0, room);
-    return { first, rest: filters.filter((one) => !first.includes(one)) };
 }

@@ -7,7 +7,8 @@ import IconButton from '@mui/material/IconButton';
 import { lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { useTitleOf } from '../../widgets/fields/ReferencePicker.tsx';
 import { useLabels } from '../../widgets/words.ts';
-import { type Filter, type FilterValues, narrowing, useFilters } from './filters.ts';
+import { type Filter, type FilterValues, narrowing } from './filters.ts';
+import { useFilters } from './useFilters.ts';
 import { useSay } from '../../widgets/say.ts';
 
 interface Props {

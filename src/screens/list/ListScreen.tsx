@@ -9,25 +9,25 @@ import { useParams } from 'react-router-dom';
 import { lastDays } from '../../widgets/dates/DateRange.tsx';
 import { Seen } from '../Seen.tsx';
 import { ExportButton } from '../../widgets/ExportButton.tsx';
-import type { Fields } from '../../../resources/define/field.ts';
 import type { SeenAt } from '../../../dataProvider/line/keeper.ts';
 import type { Report } from '../../../resources/define/report.ts';
-import type { BulkAction } from '../../../resources/define/screens/bulk.ts';
 
 import { ChoiceContext, useChoice, useChoosing } from '../bulk/choice.ts';
 import { later } from '../later.tsx';
 import { ReportWhy } from '../why/ReportWhy.tsx';
 import { Cards } from './Cards.tsx';
-import type { Column } from './columns.ts';
-import { useChosenColumns, withoutRepeats } from './columns.ts';
-import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { withoutRepeats } from '../table/columns.ts';
+import { useChosenColumns } from '../table/useChosenColumns.ts';
+import { ColumnsMenu } from '../table/ColumnsMenu.tsx';
 import { DataTable, type RowsProps } from '../table/DataTable.tsx';
 import { KeptPlace } from '../table/KeptPlace.tsx';
 import { Tallies } from '../table/Tallies.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { type Filter, type FilterValues, narrowing, useFilters } from './filters.ts';
+import { type FilterValues, narrowing } from './filters.ts';
+import { useFilters } from './useFilters.ts';
 import { Failed, Nothing, Waiting } from './ListStates.tsx';
+import type { OpenedList } from './opened.ts';
 import { Pager } from './Pager.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { PaperScope } from '../PaperScope.tsx';
@@ -39,27 +39,13 @@ import { useSay } from '../../widgets/say.ts';
 
 const BulkBar = later(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }));
 
-export interface ListScreenProps {
+export interface ListScreenProps extends OpenedList {
     resource: string;
     /** Route with its `{words}`, which the address fills and the list is narrowed by. */
     route: string;
-    title: string;
-    about?: string;
-    /** Everything that can be shown, and what is shown until somebody chooses. */
-    columns: readonly Column[];
-    standard: readonly string[];
-    /** Of those the columns that give way last where there is little room. */
-    first?: readonly string[];
     sortable: readonly string[];
     /** `-` before it for descending. */
     sort: string;
-    filters: readonly Filter[];
-    /** Filters that the mount fixes: neither shown nor changeable. */
-    fixed?: FilterValues;
-    search: boolean;
-    /** Days of the period it opens on. */
-    window?: number;
-    compares?: boolean;
     /** The rows name patients: nothing of the filters is kept. */
     personal: boolean;
     fileName: string;
@@ -70,12 +56,8 @@ export interface ListScreenProps {
     lead?: ReactNode;
     /** Above the rows: a chart, a map. */
     above?: ReactNode;
-    /** What the rows are counted by, under them. */
-    tallies?: Fields;
     /** The report whose figures can be asked why. */
     explains?: Report;
-    /** What may be done to several rows at once. */
-    bulk?: readonly BulkAction[];
     /** `unasked`: nothing is listed until somebody asks, whatever the period. */
     empty: { title: string; about: string; action?: ReactNode; unasked?: boolean };
 }

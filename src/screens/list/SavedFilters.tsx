@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { ToolButton } from '../../widgets/ToolButton.tsx';
 
 import { later } from '../later.tsx';
-import { narrowing, useFilters } from './filters.ts';
+import { narrowing } from './filters.ts';
+import { useFilters } from './useFilters.ts';
 import { useSavedFilters } from './useSavedFilters.ts';
 import { useSay } from '../../widgets/say.ts';
 

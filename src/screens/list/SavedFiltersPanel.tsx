@@ -10,7 +10,8 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 
-import { type FilterValues, narrowing, useFilters } from './filters.ts';
+import { type FilterValues, narrowing } from './filters.ts';
+import { useFilters } from './useFilters.ts';
 import type { SavedFilterList } from './useSavedFilters.ts';
 import { useSay } from '../../widgets/say.ts';
 

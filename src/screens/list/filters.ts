@@ -1,5 +1,4 @@
-/** The filters of a list as its declaration names them, and what is set of them. */
-import { useListContext } from 'react-admin';
+/** The filters of a list as its declaration names them. */
 import { type Field, reference } from '../../../resources/define/field.ts';
 import { levelCalled, mayChoose, places } from '../../widgets/places.ts';
 
@@ -26,18 +25,17 @@ export const narrowing = (values: FilterValues): string[] =>
         (name) => !besides.has(name) && values[name] !== null && values[name] !== undefined,
     );
 
-/** The set filters, and how to change them. Empty values leave the URL. */
-export function useFilters() {
-    const { filterValues, setFilters } = useListContext();
-    const values = (filterValues ?? {}) as FilterValues;
-    return {
-        values,
-        change(changes: FilterValues) {
-            const next = Object.entries({ ...values, ...changes }).filter(
-                ([, value]) => value !== null && value !== undefined && value !== '',
-            );
-            setFilters(Object.fromEntries(next), undefined, false);
-        },
-        replace: (next: FilterValues) => setFilters({ ...next }, undefined, false),
-    };
+/** Two rows at a desk hold so many inputs. */
+const IN_SIGHT = 11;
+
+/** What stands in sight, and what behind "More filters": two rows in all, the seldom ones last. */
+export function shared(
+    filters: readonly Filter[],
+    taken: number,
+): { first: Filter[]; rest: Filter[] } {
+    const room = IN_SIGHT - taken;
+    if (filters.length <= room) return { first: [...filters], rest: [] };
+    const often = filters.filter(({ name }) => !places.levels[name]?.seldom);
+    const first = often.slice(0, room);
+    return { first, rest: filters.filter((one) => !first.includes(one)) };
 }

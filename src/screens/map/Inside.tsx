@@ -11,7 +11,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import type { Shape } from '../../../resources/define/calls.ts';
 import type { Inside } from '../../../resources/define/report.ts';
-import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
+import { Cell } from '../../widgets/fields/fieldTypes.tsx';
+import { alignOf } from '../../widgets/fields/align.ts';
 import { places } from '../../widgets/places.ts';
 import { useSay } from '../../widgets/say.ts';
 import { useRowsLink } from '../dashboard/rowsLink.ts';
@@ -54,7 +55,7 @@ export function MapInside({ inside, filters, rows }: Props) {
                 <TableHead>
                     <TableRow>
                         {Object.entries(inside.columns).map(([name, field]) => (
-                            <TableCell key={name} scope="col" align={lookOf(field).align}>
+                            <TableCell key={name} scope="col" align={alignOf(field)}>
                                 {say.text(field.label)}
                             </TableCell>
                         ))}
@@ -71,7 +72,7 @@ export function MapInside({ inside, filters, rows }: Props) {
                                 />
                             </TableCell>
                             {figures.map(([name, field]) => (
-                                <TableCell key={name} align={lookOf(field).align}>
+                                <TableCell key={name} align={alignOf(field)}>
                                     <Cell
                                         field={field}
                                         name={name}

@@ -21,7 +21,8 @@ import { tracesOf } from './figureTraces.ts';
 import { useShape } from '../chart/useShape.ts';
 import { bandTitle } from '../why/BandLegend.tsx';
 import { areas as levels, deepest, places } from '../../widgets/places.ts';
-import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
+import { usePlaceText } from '../dashboard/texts.ts';
+import { periodText } from '../../widgets/dates/periodText.ts';
 
 import { boxOf } from './box.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -203,7 +204,7 @@ function outside(areas: readonly Area[], points: readonly MapPoint[]): Area[] {
 
 /** Days and places of the figures, for a picture of them. */
 function useSubtitle(report: Report, filters: Props['filters']): string {
-    const period = usePeriodText(report.period.kind === 'days' ? filters : {});
+    const period = periodText(report.period.kind === 'days' ? filters : {});
     const place = usePlaceText(filters);
     return [period, report.place && place].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,6 @@
 /** How far a figure of a row moved against the period that the list is compared with. */
 import Box from '@mui/material/Box';
-import type { Column } from '../list/columns.ts';
+import type { Column } from './columns.ts';
 import { signedMovement } from './movement.ts';
 import { useSay } from '../../widgets/say.ts';
 

@@ -8,12 +8,13 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import { type RaRecord, useListContext } from 'react-admin';
 import { memo, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
-import { isEmpty } from '../../widgets/fields/cells.tsx';
+import { Cell } from '../../widgets/fields/fieldTypes.tsx';
+import { alignOf } from '../../widgets/fields/align.ts';
+import { isEmpty } from '../../widgets/fields/told.ts';
 import { NoLinks, RowPage } from '../../widgets/things.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { ChoosePage, ChooseRow } from '../bulk/Boxes.tsx';
-import type { Column } from '../list/columns.ts';
+import type { Column } from './columns.ts';
 import { later } from '../later.tsx';
 import { PAPER_ROWS } from '../list/standard.ts';
 import { useFit } from './fit.ts';
@@ -128,7 +129,7 @@ const DataRow = memo(function DataRow(props: RowProps) {
         <RowPage value={to}>
             <tr data-index={index} aria-rowindex={rowIndex} ref={measure}>
                 {columns.map(({ name, field }, index) => (
-                    <td key={name} className={`k-cell k-${lookOf(field).align}`}>
+                    <td key={name} className={`k-cell k-${alignOf(field)}`}>
                         {index === 0 ? (
                             <ChooseRow columns={columns} record={record}>
                                 <FirstCell column={{ name, field }} record={record} to={to} />
@@ -167,7 +168,7 @@ function HeadCell({ column: { name, field }, sortable, children }: HeadProps) {
     return (
         <TableCell
             scope="col"
-            align={lookOf(field).align}
+            align={alignOf(field)}
             sortDirection={sorted ? direction : false}
             sx={{
                 bgcolor: 'background.paper',

@@ -51,7 +51,7 @@ const cells: SxProps<Theme> = {
     '& td .k-chips': {
         flexWrap: 'nowrap',
         alignItems: 'center',
-        '& .MuiChip-root:not(:first-of-type)': { display: 'none' },
+        '& .k-chip:not(:first-of-type)': { display: 'none' },
         '& .k-chips-more': { display: 'inline' },
     },
     '& tr > :first-of-type': stays,

@@ -5,12 +5,13 @@ import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableRow from '@mui/material/TableRow';
 import { useListContext } from 'react-admin';
-import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
+import { Cell } from '../../widgets/fields/fieldTypes.tsx';
+import { alignOf } from '../../widgets/fields/align.ts';
 import { Asked } from '../../widgets/fields/figures.tsx';
 import { useWhy, WhyContext } from '../../widgets/whyContext.ts';
 
-import type { Column } from '../list/columns.ts';
-import { usePeriodText } from '../dashboard/texts.ts';
+import type { Column } from './columns.ts';
+import { periodText } from '../../widgets/dates/periodText.ts';
 import { signedMovement } from './movement.ts';
 import { useSay } from '../../widgets/say.ts';
 
@@ -34,7 +35,7 @@ interface Beside {
 export function TotalsRows({ columns }: { columns: readonly Column[] }) {
     const say = useSay();
     const { totals, previous, compared } = useTotals();
-    const earlier = usePeriodText(compared ?? {});
+    const earlier = periodText(compared ?? {});
     const summed = totals && columns.some(({ name }) => name in totals);
     if (!summed) return null;
     return (
@@ -95,7 +96,7 @@ function TotalsRow({ title, columns, values, against, previous, strong }: RowPro
                         key={name}
                         component={index === 0 ? 'th' : 'td'}
                         scope={index === 0 ? 'row' : undefined}
-                        align={index === 0 ? 'left' : lookOf(field).align}
+                        align={index === 0 ? 'left' : alignOf(field)}
                         sx={{ fontWeight: strong ? 700 : 400 }}
                     >
                         {index === 0 && !summed && title}

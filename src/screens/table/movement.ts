@@ -2,7 +2,7 @@
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { say as sentence, type Sentence } from '../../../resources/define/say.ts';
-import { formatNumber } from '../../widgets/fields/figures.tsx';
+import { formatNumber } from '../../widgets/fields/numbers.ts';
 import type { Say } from '../../widgets/say.ts';
 
 export interface Movement {

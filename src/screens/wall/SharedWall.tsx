@@ -14,7 +14,7 @@ import { DeclarationName } from '../../widgets/words.ts';
 import { Nothing, Waiting } from '../list/ListStates.tsx';
 import { type Age, ageOf, ASK_EVERY, ASK_GONE_EVERY, Gone, readView } from './sharedView.ts';
 import { Snapshot } from '../dashboard/snapshot.ts';
-import { usePeriodText } from '../dashboard/texts.ts';
+import { periodText } from '../../widgets/dates/periodText.ts';
 import { WallView } from './Wall.tsx';
 import { WallBoundary } from './WallBoundary.tsx';
 
@@ -73,7 +73,7 @@ function Standing({ view, at }: { view: SavedView; at: number }) {
         return { answers: new Map(answers), notes: view.notes };
     }, [dashboard, view]);
     const say = useSay();
-    const period = usePeriodText(view.chosen);
+    const period = periodText(view.chosen);
     const age = useAge(at);
     if (!dashboard) return <Waiting />;
     const place = view.places.join(', ') || say('All places');

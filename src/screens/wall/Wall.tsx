@@ -14,7 +14,8 @@ import { DeclarationName, useLabels } from '../../widgets/words.ts';
 import type { ScreenProps } from '../props.ts';
 import { useDashboardFilters } from '../dashboard/filters.ts';
 import { Panels } from '../dashboard/Panels.tsx';
-import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
+import { usePlaceText } from '../dashboard/texts.ts';
+import { periodText } from '../../widgets/dates/periodText.ts';
 import { type Screen, useFit } from './useFit.ts';
 import { wallPages } from './pages.ts';
 
@@ -32,7 +33,7 @@ export const Wall = (props: ScreenProps<Dashboard>) => (
 function Content({ declaration: dashboard, entry }: ScreenProps<Dashboard>) {
     const { text } = useLabels();
     const { chosen } = useDashboardFilters(dashboard, entry.filter);
-    const period = usePeriodText(chosen);
+    const period = periodText(chosen);
     const place = usePlaceText(chosen);
     return (
         <WallView

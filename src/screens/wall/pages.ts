@@ -1,6 +1,6 @@
 /** Cuts the panels of a dashboard into pages that fit a wall screen without scrolling. */
 import type { Panel } from '../../../resources/define/screens/dashboard.ts';
-import { heightOf } from '../dashboard/PanelFrame.tsx';
+import { heightOf } from '../dashboard/panelShape.ts';
 
 /** Title, foot and gap of a panel. */
 const AROUND = 92;

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import type { Field } from '../../../resources/define/field.ts';
 import type { Report } from '../../../resources/define/report.ts';
-import { formatNumber } from '../../widgets/fields/figures.tsx';
+import { formatNumber } from '../../widgets/fields/numbers.ts';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import type { WhyQuestion } from '../../widgets/whyContext.ts';
 import { useLabels } from '../../widgets/words.ts';

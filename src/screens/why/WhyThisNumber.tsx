@@ -16,7 +16,8 @@ import { BandLegend } from './BandLegend.tsx';
 import { filtersBehindFigure, filtersBehindRow } from './behindRow.ts';
 import { Formula } from './Formula.tsx';
 import { useRowsLink } from '../dashboard/rowsLink.ts';
-import { periodBefore, usePeriodText, usePlaceText } from '../dashboard/texts.ts';
+import { usePlaceText } from '../dashboard/texts.ts';
+import { periodBefore, periodText } from '../../widgets/dates/periodText.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
@@ -41,8 +42,8 @@ function Content({ report, filters, route, question, onClose }: Props) {
     const timed = report.period.kind === 'days' ? filters : {};
     const earlier = periodBefore(timed);
     const own = question.before ? { ...filters, ...earlier } : filters;
-    const period = usePeriodText(question.before ? earlier : timed);
-    const before = usePeriodText(earlier);
+    const period = periodText(question.before ? earlier : timed);
+    const before = periodText(earlier);
     const place = usePlaceText(filters);
     // A row stands for its own machine, site and days, and so do the rows behind it.
     const behind = question.kind === 'row' ? filtersBehindRow(report, question.values, own) : own;

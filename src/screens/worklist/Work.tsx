@@ -4,17 +4,14 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Waiting, WaitingRow } from '../../../resources/define/points/work.ts';
-import { formatCivil } from '../../widgets/dates/dates.ts';
-import { formatNumber } from '../../widgets/fields/figures.tsx';
-import { type Say, useSay } from '../../widgets/say.ts';
-import { waitedFor } from '../../widgets/waitedFor.ts';
+import { useSay } from '../../widgets/say.ts';
+import { figureOf, nameOf, oldestOf, whenText } from './waits.ts';
 
 export function Work({ work }: { work: Waiting }) {
     const say = useSay();
-    const { count, rows, late, due } = work;
+    const { count, rows } = work;
     const list = `${work.route}?${new URLSearchParams({ filter: JSON.stringify(work.filter), page: '1' })}`;
-    const oldest = rows[0]?.since;
-    const isLate = !due && late !== null && !!oldest && hoursSince(oldest) > late;
+    const oldest = oldestOf(work, say);
     return (
         <Box component="li" sx={{ breakInside: 'avoid', mb: 2.5 }}>
             <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.25 }}>
@@ -39,17 +36,9 @@ export function Work({ work }: { work: Waiting }) {
             {oldest && (
                 <Typography
                     variant="body2"
-                    sx={{ mt: 0.5, fontWeight: 600, color: isLate ? 'error.main' : undefined }}
+                    sx={{ mt: 0.5, fontWeight: 600, color: oldest.late ? 'error.main' : undefined }}
                 >
-                    {due
-                        ? say('The next: %{day}', { day: formatCivil(oldest) })
-                        : isLate
-                          ? say('Late: the oldest waits for %{time}', {
-                                time: waitedFor(hoursSince(oldest), say),
-                            })
-                          : say('The oldest waits for %{time}', {
-                                time: waitedFor(hoursSince(oldest), say),
-                            })}
+                    {oldest.text}
                 </Typography>
             )}
             <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.75, p: 0 }}>
@@ -64,7 +53,8 @@ export function Work({ work }: { work: Waiting }) {
 function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string }) {
     const say = useSay();
     const to = work.act ? work.act.route.replace('{id}', String(row.id)) : list;
-    const name = [row.word && say.text(row.word), row.what, row.whose].filter(Boolean).join(' · ');
+    const name = nameOf(row, say);
+    const figure = figureOf(work, row, say);
     return (
         <Box
             component="li"
@@ -89,13 +79,13 @@ function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string
             >
                 {name}
             </Box>
-            {work.figure && row.figure !== null && (
+            {figure && (
                 <Box
                     component="span"
-                    title={say.text(work.figure.label)}
+                    title={work.figure ? say.text(work.figure.label) : undefined}
                     sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
                 >
-                    {figureText(row.figure, say.text(work.figure.unit))}
+                    {figure}
                 </Box>
             )}
             {row.since && (
@@ -120,13 +110,3 @@ function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string
         </Box>
     );
 }
-
-const figureText = (value: number, unit: string): string =>
-    unit === '%' ? `${formatNumber(value, 1)}%` : `${formatNumber(value, 0)} ${unit}`.trim();
-
-const whenText = (since: string, due: boolean, say: Say): string =>
-    due ? formatCivil(since) : waitedFor(hoursSince(since), say);
-
-/** From a moment, or from the beginning of a day. */
-const hoursSince = (since: string): number =>
-    Math.max(0, (Date.now() - Date.parse(since)) / 3_600_000);

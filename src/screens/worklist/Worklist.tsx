@@ -5,15 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '../../../dataProvider/call.ts';
-import {
-    type Waiting,
-    type WorklistCall,
-    worklistCall,
-} from '../../../resources/define/points/work.ts';
+import { type WorklistCall, worklistCall } from '../../../resources/define/points/work.ts';
 import { isUnknown } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { REFRESH } from '../dashboard/useReport.ts';
 import { Failed, Waiting as Loading } from '../list/ListStates.tsx';
+import { doneText, sorted } from './waits.ts';
 import { Work } from './Work.tsx';
 
 export function Worklist() {
@@ -25,12 +22,11 @@ export function Worklist() {
         refetchInterval: REFRESH,
         queryFn: ({ signal }) =>
             call<WorklistCall>(worklistCall, undefined, { signal, reads: true }),
-        select: (answer) => answer.data.toSorted(byAge),
+        select: (answer) => answer.data,
         retry: false,
     });
     if (data?.length === 0 || isUnknown(error)) return null;
-    const open = data?.filter(({ count }) => count > 0) ?? [];
-    const done = data?.filter(({ count }) => count === 0) ?? [];
+    const { open, done } = sorted(data ?? []);
     return (
         <Card component="section" aria-labelledby={id} aria-busy={!data && !error} sx={{ p: 2 }}>
             <Typography variant="h2" id={id} sx={{ fontSize: '1.0625rem', mb: 1.5 }}>
@@ -60,19 +56,9 @@ export function Worklist() {
                     variant="body2"
                     sx={{ color: 'text.secondary', mt: open.length ? 2 : 0.5 }}
                 >
-                    {say('Looked at, and nothing there: %{works}.', {
-                        works: done.map(({ title }) => say.text(title)).join('; '),
-                    })}
+                    {doneText(done, say)}
                 </Typography>
             )}
         </Card>
     );
-}
-
-/** What has waited longest; what is due on a day, and what has no age, after it. */
-function byAge(one: Waiting, other: Waiting): number {
-    const [first, second] = [one, other].map(({ due, rows }) =>
-        due ? '9' : (rows[0]?.since ?? '99'),
-    );
-    return first! < second! ? -1 : first! > second! ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import { addNotice } from '../../base/noticeStore.ts';
-import { sayNow } from '../../widgets/say.ts';
+import { sayNow } from '../../widgets/sayNow.ts';
 import { helpOpen } from './helpOpen.ts';
 
 /** Opens help once its code is there, with what concerns the screen first, or what is new. Where it cannot come, that is said and the screen stays as it is. */

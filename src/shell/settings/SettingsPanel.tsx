@@ -3,14 +3,8 @@ import { Link } from 'react-router-dom';
 import { phrases } from '../../../resources/define/say.ts';
 import { Icon } from '../../base/icons.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
-import {
-    changeLayout,
-    changeSettings,
-    type LayoutToggle,
-    type Mode,
-    themeNames,
-    useSettings,
-} from './settings.ts';
+import { changeLayout, changeSettings, useSettings } from './settings.ts';
+import { type LayoutToggle, type Mode, themeNames } from './stored.ts';
 import { useCompact } from './compact.ts';
 import { Toggle } from './Toggle.tsx';
 import { useModal } from '../../base/useModal.ts';

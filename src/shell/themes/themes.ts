@@ -1,5 +1,5 @@
 import { hsl } from './colour.ts';
-import type { ThemeName } from '../settings/settings.ts';
+import type { ThemeName } from '../settings/stored.ts';
 
 /** The colours of a theme, by what they are for. Each becomes the CSS property `--k-<name>`. */
 export interface Tokens {

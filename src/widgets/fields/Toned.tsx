@@ -1,12 +1,6 @@
 /** A word with a mark beside it: the tone is told by shape and word, colour only helps. */
 import type { Tone } from '../../../resources/define/field.ts';
-
-const shapes: Readonly<Record<Tone, string>> = {
-    good: '●',
-    warning: '▲',
-    bad: '■',
-    neutral: '○',
-};
+import { shapes } from './told.ts';
 
 export function Toned({ tone, children }: { tone?: Tone; children: React.ReactNode }) {
     if (!tone) return <>{children}</>;

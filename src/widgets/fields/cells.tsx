@@ -1,24 +1,13 @@
-/** How a value of each field type is drawn. Text is only ever text. */
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import type { CSSProperties } from 'react';
+/** How a value of each field type is drawn; what it says is told.ts. Text is only ever text. */
+import './cells.css';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { entryOf } from '../../../dataProvider/catalogue.ts';
 import { storedUser } from '../../../dataProvider/storage.ts';
-import type {
-    ChoiceField,
-    Field,
-    FlagsField,
-    LinesField,
-    ReferenceField,
-    TextsField,
-} from '../../../resources/define/field.ts';
-import { isStep, isStrip, wordsOf } from '../../../resources/define/fieldFacts.ts';
-import { titleWord } from '../../../resources/define/field.ts';
+import type { Field, ReferenceField } from '../../../resources/define/field.ts';
 import { mayOpen, resourceOf } from '../../../resources/routes.ts';
-import { formatCivil, formatInstant } from '../dates/dates.ts';
 import { DayStrip } from './DayStrip.tsx';
-import { stepText } from '../dates/steps.ts';
+import { isShort, type Told, toldOf } from './told.ts';
 import { Toned } from './Toned.tsx';
 import { useThingPage } from '../things.ts';
 import { useLabels } from '../words.ts';
@@ -31,40 +20,78 @@ export interface CellProps<F extends Field = Field> {
     record: Readonly<Record<string, unknown>>;
 }
 
-export const isEmpty = (value: unknown): boolean =>
-    value === null ||
-    value === undefined ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0);
+/** What it says in the reader's language. `bands`: the profile that the reader has chosen. */
+export function useTold({ field, name, value, record }: CellProps, bands?: unknown): Told {
+    const say = useSay();
+    const labels = useLabels();
+    return toldOf(field, value, { name, record, labels, say, bands });
+}
 
-const Dash = ({ words = '—' }: { words?: string }) => (
-    <span className="k-muted k-nowrap">{words}</span>
-);
+/** What leads nowhere; and what stands where there is no value. */
+export function PlainCell(props: CellProps) {
+    const told = useTold(props);
+    if (told.as === 'strip') return <DayStrip days={String(props.value)} />;
+    return <Said told={told} />;
+}
 
-/** What stands where there is no value: why there is none where the field says it, else a dash. */
-export function Absent({ field }: Pick<CellProps, 'field'>) {
-    const { text } = useLabels();
-    return <Dash words={field.absent && text(field.absent)} />;
+/** A value in its words, with its mark. */
+function Said({ told: { texts, as, tone, sign, muted } }: { told: Told }) {
+    if (as === 'pieces') return <Pieces texts={texts} />;
+    if (as === 'items')
+        return (
+            <ul className="k-items">
+                {texts.map((text) => (
+                    <li key={text}>{text}</li>
+                ))}
+            </ul>
+        );
+    const text = texts.join(' ');
+    if (as === 'lines')
+        return (
+            <span className="k-long k-lines" title={text}>
+                {text}
+            </span>
+        );
+    if (tone) return <Toned tone={tone}>{text}</Toned>;
+    if (sign)
+        return (
+            <>
+                <span aria-hidden>{sign}</span>
+                {text}
+            </>
+        );
+    if (muted) return <span className={`k-muted${as === 'piece' ? ' k-nowrap' : ''}`}>{text}</span>;
+    return as === 'piece' ? <Nowrap>{text}</Nowrap> : <Words text={text} />;
 }
 
 /** What names a thing with a page of its own leads there. */
-export function TextCell({ field, name, value, record }: CellProps) {
+export function TextCell(props: CellProps) {
+    const page = useThingPage(props.field, props.value, props.record);
+    return <Leading to={page} {...props} />;
+}
+
+/** The title that came with the row: to the page of the thing that it is, else to its record where the reader may open it. */
+export function ReferenceCell(props: CellProps<ReferenceField>) {
+    const { field, value, record } = props;
     const page = useThingPage(field, value, record);
-    const { titled } = useLabels();
-    if (isStrip(field)) return <DayStrip days={String(value)} />;
-    const text = isStep(field) ? stepText(String(value)) : titled(name, field, String(value));
-    const words = <Words text={text} />;
-    if (!page) return words;
+    const entry = entryOf(field.to);
+    const opens = entry && !entry.route.includes('{') && mayOpen(entry, storedUser());
+    const to = page ?? (opens ? `/${resourceOf(entry.route)}/${String(value)}/show` : undefined);
+    return <Leading to={to} {...props} />;
+}
+
+function Leading({ to, ...props }: CellProps & { to: string | undefined }) {
+    if (!to) return <PlainCell {...props} />;
     return (
-        <Link className="k-link" to={page}>
-            {words}
+        <Link className="k-link" to={to}>
+            <PlainCell {...props} />
         </Link>
     );
 }
 
 /** A code or a short name is never broken in two; a table gives longer words room by their length. */
 function Words({ text }: { text: string }) {
-    if (text.length <= 16) return <Nowrap>{text}</Nowrap>;
+    if (isShort(text)) return <Nowrap>{text}</Nowrap>;
     const length = { '--k-length': `${text.length}ch` } as CSSProperties;
     return (
         <span className="k-long" style={length} title={text}>
@@ -73,134 +100,22 @@ function Words({ text }: { text: string }) {
     );
 }
 
-/** How many lines a document has; a page of its own shows them. */
-/** How many there are, or, where that tells nothing, what each says. */
-export function LinesCell({ field, name, value }: CellProps<LinesField>) {
-    const { option } = useLabels();
-    const lines = value as readonly Readonly<Record<string, unknown>>[];
-    if (!field.told) return lines.length;
-    const said = lines.map((line) =>
-        Object.entries(field.of)
-            .filter(([key]) => !isEmpty(line[key]))
-            .map(([key, of]) => {
-                const word = String(line[key]);
-                const words = wordsOf(of);
-                return words
-                    ? option(`${name}.${key}`, word, words[word] ?? word)
-                    : word.replaceAll('_', ' ');
-            })
-            .join(' '),
-    );
-    return <Words text={said.join('; ')} />;
-}
-
-export const MemoCell = ({ value }: CellProps) => (
-    <Box
-        component="span"
-        className="k-long"
-        title={String(value)}
-        sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-    >
-        {String(value)}
-    </Box>
-);
-
-export function ChoiceCell({ field, name, value }: CellProps<ChoiceField>) {
-    const { option } = useLabels();
-    const word = String(value);
-    const text = option(name, word, field.options[word] ?? word);
-    const tone = field.tones?.[word];
-    return tone ? <Toned tone={tone}>{text}</Toned> : <Words text={text} />;
-}
-
-export function BooleanCell({ value }: CellProps) {
-    const say = useSay();
-    return value ? (
-        <>
-            <span aria-hidden>✓ </span>
-            {say('Yes')}
-        </>
-    ) : (
-        <span className="k-muted">{say('No')}</span>
-    );
-}
-
-export function DateCell({ value }: CellProps) {
-    return <Nowrap>{formatCivil(String(value))}</Nowrap>;
-}
-
-export function InstantCell({ value }: CellProps) {
-    return <Nowrap>{formatInstant(String(value))}</Nowrap>;
-}
-
-const Nowrap = ({ children }: { children: React.ReactNode }) => (
+const Nowrap = ({ children }: { children: ReactNode }) => (
     <span className="k-nowrap">{children}</span>
 );
 
-/** The title that came with the row: to the page of the thing that it is, else to its record where the reader may open it. */
-export function ReferenceCell({ field, name, value, record }: CellProps<ReferenceField>) {
-    const { titled } = useLabels();
-    const page = useThingPage(field, value, record);
-    const title = titled(name, field, String(record[titleWord(name)] ?? value));
-    const entry = entryOf(field.to);
-    const opens = entry && !entry.route.includes('{') && mayOpen(entry, storedUser());
-    const to = page ?? (opens ? `/${resourceOf(entry.route)}/${String(value)}/show` : undefined);
-    if (!to) return <Words text={title} />;
-    return (
-        <Link className="k-link" to={to}>
-            <Words text={title} />
-        </Link>
-    );
-}
-
-export function TextsCell({ field, name, value }: CellProps<TextsField>) {
-    const { option } = useLabels();
-    const read = (text: string) =>
-        field.options?.[text] === undefined ? text : option(name, text, field.options[text]);
-    const all: readonly unknown[] = Array.isArray(value) ? value : [value];
-    return (
-        <Box
-            component="span"
-            className="k-chips"
-            title={all.map((text) => read(String(text))).join('; ')}
-            sx={{
-                display: 'inline-flex',
-                flexWrap: 'wrap',
-                gap: 0.5,
-                '& .k-chips-more': { display: 'none' },
-            }}
-        >
-            {all.map((text) => (
-                <Chip
-                    key={String(text)}
-                    label={read(String(text))}
-                    size="small"
-                    variant="outlined"
-                    sx={{
-                        height: 'auto',
-                        minHeight: 24,
-                        '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-                    }}
-                />
-            ))}
-            {all.length > 1 && (
-                <span className="k-chips-more" aria-hidden>
-                    +{all.length - 1}
-                </span>
-            )}
-        </Box>
-    );
-}
-
-export function FlagsCell({ field, name, value }: CellProps<FlagsField>) {
-    const { option } = useLabels();
-    const set = Object.entries((value ?? {}) as Record<string, boolean>).filter(([, on]) => on);
-    if (!set.length) return <Dash />;
-    return (
-        <Box component="ul" sx={{ m: 0, pl: 2.5, columns: { sm: '16rem' } }}>
-            {set.map(([flag]) => (
-                <li key={flag}>{option(name, flag, field.options[flag] ?? flag)}</li>
-            ))}
-        </Box>
-    );
-}
+/** Side by side; a table shows the first and how many more there are. */
+const Pieces = ({ texts }: { texts: readonly string[] }) => (
+    <span className="k-chips" title={texts.join('; ')}>
+        {texts.map((text) => (
+            <span key={text} className="k-chip">
+                {text}
+            </span>
+        ))}
+        {texts.length > 1 && (
+            <span className="k-chips-more" aria-hidden>
+                +{texts.length - 1}
+            </span>
+        )}
+    </span>
+);

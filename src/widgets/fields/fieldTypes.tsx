@@ -5,12 +5,13 @@
 import type { ComponentType } from 'react';
 import type { ChoiceField, Field, FieldType, FlagsField } from '../../../resources/define/field.ts';
 import * as cells from './cells.tsx';
-import * as figures from './figures.tsx';
+import { RateCell } from './figures.tsx';
 import { formatCivil } from '../dates/dates.ts';
 import * as faults from './faults.ts';
+import { isEmpty } from './told.ts';
 import * as filters from './filterInputs.tsx';
 import * as inputs from './inputs.tsx';
-import type { Labels } from '../words.ts';
+import type { Labels } from '../labels.ts';
 import type { InputProps } from './inputProps.ts';
 import type { Say } from '../say.ts';
 
@@ -18,7 +19,6 @@ interface Look<F extends Field> {
     Cell: ComponentType<cells.CellProps<F>>;
     Input: ComponentType<InputProps<F>>;
     FilterInput: ComponentType<InputProps<F>>;
-    align: 'left' | 'right';
     /** What can be told to be wrong with a value before the server is asked. */
     fault: faults.Fault<F>;
     /** A value in a few words: of a filter that is set. */
@@ -34,12 +34,10 @@ interface Look<F extends Field> {
 type Looks = { readonly [T in FieldType]: Look<Extract<Field, { type: T }>> };
 
 const plain = {
-    align: 'left',
     fault: faults.noFault,
     words: (_field: Field, value: unknown) => String(value),
     wide: { form: false, record: false },
 } as const;
-const figure = { ...plain, align: 'right' } as const;
 const broad = { ...plain, wide: { form: true, record: true } } as const;
 
 const wordsOfFilter = (
@@ -58,48 +56,48 @@ const fieldTypes: Looks = {
     },
     memo: {
         ...broad,
-        Cell: cells.MemoCell,
+        Cell: cells.PlainCell,
         Input: inputs.MemoInput,
         FilterInput: filters.TextFilter,
         fault: faults.memoFault,
     },
     choice: {
         ...plain,
-        Cell: cells.ChoiceCell,
+        Cell: cells.PlainCell,
         Input: inputs.ChoiceInput,
         FilterInput: filters.ChoiceFilter,
         words: wordsOfFilter,
     },
     integer: {
-        ...figure,
-        Cell: figures.IntegerCell,
+        ...plain,
+        Cell: cells.PlainCell,
         Input: inputs.NumberInput,
         FilterInput: filters.NumberFilter,
         fault: faults.integerFault,
     },
     decimal: {
-        ...figure,
-        Cell: figures.DecimalCell,
+        ...plain,
+        Cell: cells.PlainCell,
         Input: inputs.NumberInput,
         FilterInput: filters.NumberFilter,
         fault: faults.decimalFault,
     },
     rate: {
-        ...figure,
-        Cell: figures.RateCell,
+        ...plain,
+        Cell: RateCell,
         Input: inputs.NumberInput,
         FilterInput: filters.NumberFilter,
     },
     boolean: {
         ...plain,
-        Cell: cells.BooleanCell,
+        Cell: cells.PlainCell,
         Input: inputs.BooleanInput,
         FilterInput: filters.BooleanFilter,
         words: (_field, value, { say }) => say(String(value) === 'true' ? 'Yes' : 'No'),
     },
     date: {
         ...plain,
-        Cell: cells.DateCell,
+        Cell: cells.PlainCell,
         Input: inputs.DateInput,
         FilterInput: inputs.DateInput,
         fault: faults.dateFault,
@@ -107,7 +105,7 @@ const fieldTypes: Looks = {
     },
     instant: {
         ...plain,
-        Cell: cells.InstantCell,
+        Cell: cells.PlainCell,
         Input: inputs.InstantInput,
         FilterInput: inputs.InstantInput,
     },
@@ -119,7 +117,7 @@ const fieldTypes: Looks = {
     },
     texts: {
         ...broad,
-        Cell: cells.TextsCell,
+        Cell: cells.PlainCell,
         Input: inputs.TextsInput,
         FilterInput: filters.TextFilter,
         fault: faults.textsFault,
@@ -127,14 +125,14 @@ const fieldTypes: Looks = {
     },
     flags: {
         ...broad,
-        Cell: cells.FlagsCell,
+        Cell: cells.PlainCell,
         Input: inputs.FlagsInput,
         FilterInput: filters.ChoiceFilter,
         words: wordsOfFilter,
     },
     lines: {
-        ...figure,
-        Cell: cells.LinesCell,
+        ...plain,
+        Cell: cells.PlainCell,
         // Lines are typed on a page of their own (src/pages/stock), never in a generated form or filter.
         Input: () => null,
         FilterInput: () => null,
@@ -146,13 +144,13 @@ export const lookOf = (field: Field): Look<Field> => fieldTypes[field.type] as L
 
 /** A value as its field draws it; where there is none a dash, or the words of the field. */
 export function Cell(props: cells.CellProps) {
-    if (cells.isEmpty(props.value)) return <cells.Absent {...props} />;
+    if (isEmpty(props.value)) return <cells.PlainCell {...props} />;
     const { Cell: Drawn } = lookOf(props.field);
     return <Drawn {...props} />;
 }
 
 /** What is wrong with a value of a form, or undefined. */
 export function faultOf(field: Field, value: unknown, required: boolean, say: Say) {
-    if (cells.isEmpty(value)) return required ? say('Please fill this in.') : undefined;
+    if (isEmpty(value)) return required ? say('Please fill this in.') : undefined;
     return lookOf(field).fault(field, value, say);
 }

@@ -12,9 +12,21 @@ export interface SignedIn {
 
 /** Time in ms, and what came over the line meanwhile. */
 export interface Visit {
+    /** Until it can be used, and until it can be read, if that is sooner. */
     time: number;
+    read: number;
     bytes: number;
     requests: number;
+}
+
+/** When a screen is there, by selectors. */
+export interface Shown {
+    /** Shown when what was asked for can be used. */
+    shows: string;
+    /** What must not be there any more, where a part of the screen is what one waits for; else whatever waits. */
+    waits?: string;
+    /** Shown when it can be read, in the first look or on the screen. */
+    reads?: string;
 }
 
 /** 400 kbit/s, 400 ms there and back, a processor four times slower. */
@@ -30,6 +42,9 @@ const timeout = 180_000;
 /** The line rests when nothing came for so many ms; after so many nobody waits any more. */
 const RESTS = 6_000;
 const AT_MOST = 90_000;
+
+/** What is read before the app is there (src/start/look). */
+const look = '.k-look';
 
 /** Neither a table, nor a panel, nor a chunk waits any more. */
 const anything =
@@ -88,33 +103,38 @@ export async function openPage(context: BrowserContext, slow: boolean) {
         seen.requests++;
         last = performance.now();
     });
-    /** Measures from `go` until `shows` is there and nothing that `waits` is any more. */
+    /** Measures from `go` until `shows` is there and nothing that `waits` is any more; and until what `reads` is there. */
     async function until(
-        shows: string,
+        { shows, waits = anything, reads }: Shown,
         go: () => Promise<unknown>,
-        waits = anything,
     ): Promise<Visit> {
         const before = { ...seen };
         const began = performance.now();
+        const passed = () => performance.now() - began;
         await go();
+        const read = reads
+            ? page.waitForSelector(reads, { timeout, state: 'attached' }).then(passed)
+            : undefined;
         await page.waitForSelector(shows, { timeout });
-        await quiet(page, waits);
+        await quiet(page, `${look}, ${waits}`);
+        const time = passed();
         return {
-            time: performance.now() - began,
+            time,
+            read: Math.min(time, (await read) ?? time),
             bytes: seen.bytes - before.bytes,
             requests: seen.requests - before.requests,
         };
     }
     return {
         page,
-        open: (address: string, shows: string, waits?: string) =>
-            until(shows, () => page.goto(address, { timeout, waitUntil: 'commit' }), waits),
+        open: (address: string, screen: Shown) =>
+            until(screen, () => page.goto(address, { timeout, waitUntil: 'commit' })),
         /** Another screen of the page that is open. */
         go: (hash: string, shows: string) =>
-            until(shows, () => page.evaluate((to) => void (location.hash = to), hash)),
+            until({ shows }, () => page.evaluate((to) => void (location.hash = to), hash)),
         /** From the moment that a hand reaches for a part until it shows what it brings. */
         reach: (part: string, shows: string) =>
-            until(shows, () => page.hover(part), `${part}[aria-busy=true]`),
+            until({ shows, waits: `${part}[aria-busy=true]` }, () => page.hover(part)),
         /** What is fetched for later has come. */
         async rest(): Promise<void> {
             const began = performance.now();

@@ -17,7 +17,7 @@ import { groupsOf, levelOf } from '../../../src/screens/map/drill.ts';
 import { deltaOf, directionOf } from '../../../src/screens/dashboard/delta.ts';
 import { signedMovement } from '../../../src/screens/table/movement.ts';
 import { chartFilter, planCalls } from '../../../resources/dashboards.ts';
-import { sayNow } from '../../../src/widgets/say.ts';
+import { sayNow } from '../../../src/widgets/sayNow.ts';
 import { usualPeriods } from '../../../src/widgets/dates/periods.ts';
 import { ferries, lake, piers } from '../../fixtures/dashboard.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { AccountType } from '../../../resources/access.ts';
 import { clearSession, storeSession } from '../../../dataProvider/storage.ts';
 import { text } from '../../../resources/define/field.ts';
-import { withoutOwnPlace, withoutRepeats } from '../../../src/screens/list/columns.ts';
+import { withoutOwnPlace, withoutRepeats } from '../../../src/screens/table/columns.ts';
 
 const signedIn = (user_type: AccountType) =>
     storeSession('key', { full_name: 'Amina', user_type, role: {} });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { choice, integer, rate, text } from '../../../resources/define/field.ts';
 import { sortsOf } from '../../../resources/define/report.ts';
-import { withoutRoom } from '../../../src/screens/table/fit.ts';
+import { withoutRoom } from '../../../src/screens/table/room.ts';
 import { rides } from '../../fixtures/declarations.ts';
 
 const columns = Object.entries({

@@ -4,7 +4,7 @@ import {
     defaultSettings,
     fromStored,
     toStored,
-} from '../../../src/shell/settings/settings.ts';
+} from '../../../src/shell/settings/stored.ts';
 
 const everythingOn = {
     ...defaultSettings,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { themeNames } from '../../../src/shell/settings/settings.ts';
+import { themeNames } from '../../../src/shell/settings/stored.ts';
 import { type Tokens, tokensOf } from '../../../src/shell/themes/themes.ts';
 
 /** Relative luminance of WCAG 2. */

@@ -1,6 +1,5 @@
-/** What a list can show, and what of it this person has chosen. */
+/** What a list can show. */
 import { isSecret } from '../../../resources/define/fieldFacts.ts';
-import { useStore } from 'react-admin';
 import { accountTypes } from '../../../resources/access.ts';
 import type { Field, Fields } from '../../../resources/define/field.ts';
 import { isShownTo } from '../../../resources/define/points/shownTo.ts';
@@ -51,20 +50,15 @@ export function withoutRepeats(
     return rows.length ? columns.filter(({ name }) => !repeating(name)) : columns;
 }
 
-/** The columns on screen, in the order of the declaration, remembered for this account. */
-export function useChosenColumns(
-    resource: string,
+/** Those that are shown, in the order of the declaration: as this person chose them, else the standard ones. */
+export function shownOf(
     all: readonly Column[],
     standard: readonly string[],
-): { shown: Column[]; chosen: boolean; choose(names: readonly string[] | null): void } {
-    const [chosen, setChosen] = useStore<readonly string[] | null>(`columns.${resource}`, null);
+    chosen: readonly string[] | null,
+): Column[] {
     const names = chosen ?? withoutOwnPlace(standard);
     const shown = all.filter(({ name }) => names.includes(name));
-    return {
-        shown: shown.length ? shown : all.slice(0, 1),
-        chosen: chosen !== null,
-        choose: setChosen,
-    };
+    return shown.length ? shown : all.slice(0, 1);
 }
 
 /** What chooses among the columns of a list. */

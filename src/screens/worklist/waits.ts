@@ -1,0 +1,68 @@
+/** What waits, in words. */
+import type { Waiting, WaitingRow } from '../../../resources/define/points/work.ts';
+import { formatCivil } from '../../widgets/dates/dates.ts';
+import { formatNumber } from '../../widgets/fields/numbers.ts';
+import type { Say } from '../../widgets/sayNow.ts';
+import { waitedFor } from '../../widgets/waitedFor.ts';
+
+/** How long the first of them waits, or when it is due, and whether that is late. */
+export function oldestOf(
+    { rows, late, due }: Waiting,
+    say: Say,
+): { text: string; late: boolean } | undefined {
+    const oldest = rows[0]?.since;
+    if (!oldest) return undefined;
+    if (due) return { text: say('The next: %{day}', { day: formatCivil(oldest) }), late: false };
+    const time = waitedFor(hoursSince(oldest), say);
+    const isLate = late !== null && hoursSince(oldest) > late;
+    return {
+        text: isLate
+            ? say('Late: the oldest waits for %{time}', { time })
+            : say('The oldest waits for %{time}', { time }),
+        late: isLate,
+    };
+}
+
+/** What a row is called. */
+export const nameOf = ({ word, what, whose }: WaitingRow, say: Say): string =>
+    [word && say.text(word), what, whose].filter(Boolean).join(' · ');
+
+/** The figure that makes it work, with its unit. */
+export function figureOf({ figure }: Waiting, row: WaitingRow, say: Say): string | undefined {
+    if (!figure || row.figure === null) return undefined;
+    const unit = say.text(figure.unit);
+    return unit === '%'
+        ? `${formatNumber(row.figure, 1)}%`
+        : `${formatNumber(row.figure, 0)} ${unit}`.trim();
+}
+
+/** How long a row waits, or the day it is due. */
+export const whenText = (since: string, due: boolean, say: Say): string =>
+    due ? formatCivil(since) : waitedFor(hoursSince(since), say);
+
+/** From a moment, or from the beginning of a day. */
+const hoursSince = (since: string): number =>
+    Math.max(0, (Date.now() - Date.parse(since)) / 3_600_000);
+
+/** Those of which something waits, what has waited longest first, and those of which nothing does. */
+export function sorted(works: readonly Waiting[]): { open: Waiting[]; done: Waiting[] } {
+    const all = works.toSorted(byAge);
+    return {
+        open: all.filter(({ count }) => count > 0),
+        done: all.filter(({ count }) => count === 0),
+    };
+}
+
+/** Those that were looked at for nothing. */
+export const doneText = (done: readonly Waiting[], say: Say): string =>
+    say('Looked at, and nothing there: %{works}.', {
+        works: done.map(({ title }) => say.text(title)).join('; '),
+    });
+
+/** What has waited longest; what is due on a day, and what has no age, after it. */
+function byAge(one: Waiting, other: Waiting): number {
+    const [first, second] = [one, other].map(({ due, rows }) =>
+        due ? '9' : (rows[0]?.since ?? '99'),
+    );
+    return first! < second! ? -1 : first! > second! ? 1 : 0;
+}

@@ -1,0 +1,71 @@
+/** Figures in words: as many digits as are read, their unit, and what a rate is made of. */
+import { tongueNow } from '../../../locales/tongue.ts';
+import { bandOf } from '../../../resources/bands.ts';
+import type { RateField } from '../../../resources/define/field.ts';
+import { partsBelow } from '../../../resources/define/fieldFacts.ts';
+import { phrases } from '../../../resources/define/say.ts';
+import type { Say } from '../sayNow.ts';
+
+/** Digits after the point that a value has, at most so many. */
+export const digitsTold = (value: unknown, most: number): number =>
+    Math.min(most, String(Number(value)).split('.')[1]?.length ?? 0);
+
+/** As many decimals as show on which side of a threshold it lies: 4.99 % is below 5 %. */
+export const digitsWithin = (profile: string, value: number): number =>
+    [1, 2, 3].find(
+        (digits) => bandOf(profile, Number(value.toFixed(digits))) === bandOf(profile, value),
+    ) ?? 4;
+
+/** `12 of 340`: what a rate is made of, where the row carries it. */
+export function partsOf(
+    field: RateField,
+    record: Readonly<Record<string, unknown>>,
+    say: Say,
+): string | undefined {
+    const number = (name: string) => {
+        const value = record[name];
+        return value === null || value === undefined || value === '' ? Number.NaN : Number(value);
+    };
+    const above = number(field.numerator);
+    const below = partsBelow(field).reduce((sum, name) => sum + number(name), 0);
+    if (Number.isNaN(above) || Number.isNaN(below)) return undefined;
+    const text = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1);
+    return say('%{part} of %{whole}', { part: text(above), whole: text(below) });
+}
+
+/** One day, one hour: units that have a word for one. */
+const ofOne: Readonly<Record<string, string>> = phrases({
+    days: 'day',
+    hours: 'hour',
+    months: 'month',
+    years: 'year',
+});
+
+const unitFor = (value: number, unit: string): string =>
+    Math.abs(value) === 1 ? (ofOne[unit] ?? unit) : unit;
+
+/** `12,345 tests`, `4.2%`. */
+export function figureText(value: unknown, digits: number, unit: string | undefined, say: Say) {
+    const text = formatNumber(value, digits);
+    if (unit === '%') return `${text}%`;
+    return unit ? `${text} ${say.text(unitFor(Number(value), unit))}` : text;
+}
+
+/** Only the screen rounds; a rate always shows its one decimal, so that columns line up. */
+export function formatNumber(value: unknown, digits: number): string {
+    const number = Number(value);
+    if (!Number.isFinite(number)) return String(value);
+    const { locale } = tongueNow();
+    const key = `${locale} ${digits}`;
+    const made =
+        formats.get(key) ??
+        new Intl.NumberFormat(locale, {
+            minimumFractionDigits: digits,
+            maximumFractionDigits: digits,
+        });
+    formats.set(key, made);
+    return made.format(number);
+}
+
+/** Made once: a list would otherwise make one for every figure. */
+const formats = new Map<string, Intl.NumberFormat>();

@@ -1,0 +1,172 @@
+/** On a slow line what has been answered can be read before the app is there, and the app then says the same. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { home } from '../../helpers/world.ts';
+import { browserApp, type BrowserApp, signedIn } from '../harness.ts';
+
+let app: BrowserApp;
+beforeAll(async () => {
+    app = await browserApp();
+});
+afterAll(() => app?.close());
+
+/** Far away, and wide enough for a test. */
+const far = {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 500_000,
+    uploadThroughput: 500_000,
+};
+
+interface Opened {
+    page: Page;
+    complaints: string[];
+    /** From now on the app may come. */
+    release(): void;
+}
+
+/** A page of an account on such a line, whose libraries wait until they are released. */
+async function opened(
+    account: Parameters<typeof home>[0],
+    { width = 1280, language = 'en', isFar = true } = {},
+): Promise<Opened> {
+    const { page, complaints } = await app.page(width);
+    await signedIn(page, app, home(account));
+    await page.addInitScript((chosen) => {
+        localStorage.setItem('kipimo.settings', JSON.stringify({ language: chosen }));
+        new MutationObserver(() => {
+            if (document.querySelector('.k-look')) document.documentElement.dataset['looked'] = '';
+        }).observe(document, { childList: true, subtree: true });
+    }, language);
+    const cdp = await page.context().newCDPSession(page);
+    if (isFar) await cdp.send('Network.emulateNetworkConditions', far);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/vendor-*.js', async (route) => {
+        await released;
+        await route.continue();
+    });
+    return { page, complaints, release };
+}
+
+/** Each row as its cells by the heads over them; words that only the eye sees or only the ear hears are both there. */
+const tableIn = (page: Page, within: string): Promise<Record<string, string>[]> =>
+    page.evaluate((frame) => {
+        const table = document.querySelector(`${frame} table`);
+        const textOf = (one: Element) => (one.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+        const heads = [...(table?.querySelectorAll('thead th') ?? [])].map(textOf);
+        return [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+            Object.fromEntries([...row.children].map((cell, at) => [heads[at], textOf(cell)])),
+        );
+    }, within);
+
+/** The screen alone is left of the opening. */
+async function screenOf(page: Page): Promise<void> {
+    await page.waitForSelector('#k-main h1');
+    await page.waitForSelector('.k-look', { state: 'detached' });
+    expect(await page.locator('[class*=k-look]').count()).toBe(0);
+}
+
+it.each(['en', 'fr'])(
+    'a list is read before the app has come, in the language %s',
+    async (language) => {
+        const { page, complaints, release } = await opened('admin', { language });
+        await page.goto(`${app.base}/#/tb/results`);
+        await page.waitForSelector('.k-look tbody tr td');
+        const title = await page.locator('.k-look h1').textContent();
+        const count = await page.locator('.k-look-count').textContent();
+        const first = await tableIn(page, '.k-look');
+        // Nothing in it can be pressed.
+        expect(await page.locator('.k-look :is(a, button, input, [tabindex])').count()).toBe(0);
+        expect(await page.locator('#k-main').count()).toBe(0);
+        release();
+        await screenOf(page);
+        expect(await page.locator('#k-main h1').textContent()).toBe(title);
+        expect(await page.locator('.k-rows-told').textContent()).toBe(count);
+        const then = await tableIn(page, '#k-main');
+        expect(then).toHaveLength(first.length);
+        const shared = Object.keys(first[0]!).filter((name) => name in then[0]!);
+        expect(shared.length).toBeGreaterThanOrEqual(6);
+        const of = (rows: typeof first) => rows.map((row) => shared.map((name) => row[name]));
+        expect(of(first)).toEqual(of(then));
+        expect(complaints).toEqual([]);
+        await page.context().close();
+    },
+);
+
+it('what waits, figures and tables of home are read before the app has come', async () => {
+    const { page, complaints, release } = await opened('admin');
+    await page.goto(`${app.base}/#/home`);
+    const open = '.k-look [data-draws=figures] .k-look-inside:not(:empty)';
+    const all = await (
+        await page.waitForSelector(open)
+    ).evaluate(() => document.querySelectorAll('.k-look [data-draws=figures]').length);
+    await expect.poll(() => page.locator(open).count()).toBe(all);
+    const figuresIn = (within: string) =>
+        page.evaluate(
+            (frame) =>
+                [...document.querySelectorAll(`${frame} [data-draws=figures] dd`)].map((one) =>
+                    (one.textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
+                ),
+            within,
+        );
+    const first = await figuresIn('.k-look');
+    expect(first.length).toBeGreaterThan(3);
+    release();
+    await screenOf(page);
+    expect(await figuresIn('#k-main')).toEqual(first);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+});
+
+it('on a phone the rows are cards, and nothing is wider than it', async () => {
+    const { page, complaints, release } = await opened('admin', { width: 360 });
+    await page.goto(`${app.base}/#/tb/results`);
+    await page.waitForSelector('.k-look-card');
+    const wide = await page.evaluate(() => {
+        const look = document.querySelector('.k-look')!;
+        return look.scrollWidth - look.clientWidth;
+    });
+    expect(wide).toBeLessThanOrEqual(0);
+    release();
+    await screenOf(page);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+});
+
+it('who has no session any more sees nothing, and signs in', async () => {
+    const { page, release } = await opened('admin');
+    await page.addInitScript(() => {
+        if (localStorage.getItem('token')) localStorage.setItem('token', 'not-a-key');
+    });
+    release();
+    await page.goto(`${app.base}/#/tb/results`);
+    await page.waitForSelector('#sign-in');
+    await page.waitForFunction(() => localStorage.getItem('token') === null);
+    expect(await page.evaluate(() => 'looked' in document.documentElement.dataset)).toBe(false);
+    await page.context().close();
+});
+
+it('who was away for too long sees nothing either', async () => {
+    const { page, release } = await opened('admin');
+    await page.addInitScript(() =>
+        localStorage.setItem('kipimo.active', String(Date.now() - 3_600_000)),
+    );
+    release();
+    await page.goto(`${app.base}/#/tb/results`);
+    await page.waitForSelector('[role=dialog], dialog[open]');
+    expect(await page.evaluate(() => 'looked' in document.documentElement.dataset)).toBe(false);
+    await page.context().close();
+});
+
+it('on a good line all is as it was', async () => {
+    const { page, complaints, release } = await opened('admin', { isFar: false });
+    const answered = page.waitForResponse('**/api/genexpert/results/tb/');
+    await page.goto(`${app.base}/#/tb/results`);
+    await answered;
+    release();
+    await page.waitForSelector('#k-main tbody tr td');
+    expect(await page.evaluate(() => 'looked' in document.documentElement.dataset)).toBe(false);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+});
