@@ -1,12 +1,15 @@
 /** On a slow line what has been answered can be read before the app is there, and the app then says the same. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
 import { home } from '../../helpers/world.ts';
 import { browserApp, type BrowserApp, signedIn } from '../harness.ts';
 
 let app: BrowserApp;
 beforeAll(async () => {
     app = await browserApp();
+    // A browser has the real clock: the results of the small country are of today.
+    await app.db.run(sql`update result set day = current_date`);
 });
 afterAll(() => app?.close());
 
@@ -137,7 +140,10 @@ it('on a phone the rows are cards, and nothing is wider than it', async () => {
 it('who has no session any more sees nothing, and signs in', async () => {
     const { page, release } = await opened('admin');
     await page.addInitScript(() => {
-        if (localStorage.getItem('token')) localStorage.setItem('token', 'not-a-key');
+        // Once refused it is gone: the next page is that of nobody.
+        if (sessionStorage.getItem('refused')) return localStorage.removeItem('token');
+        sessionStorage.setItem('refused', 'yes');
+        localStorage.setItem('token', 'not-a-key');
     });
     release();
     await page.goto(`${app.base}/#/tb/results`);
