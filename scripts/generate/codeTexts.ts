@@ -2,9 +2,9 @@
 import { parseSync, Visitor } from 'oxc-parser';
 import type { Expression, SpreadElement } from 'oxc-parser';
 
-/** Texts of a module, in order. A `say` counts where the module has it from a `say.ts`. */
+/** Texts of a module, in order. A `say` counts where the module has it from a `say.ts` or `sayNow.ts`. */
 export function textsInCode(file: string, code: string): string[] {
-    if (!/\/say\.ts'/.test(code)) return [];
+    if (!/\/say(Now)?\.ts'/.test(code)) return [];
     const { program, errors } = parseSync(file, code);
     if (errors.length) throw new Error(`${file}: ${errors[0]?.message}`);
     const texts: string[] = [];

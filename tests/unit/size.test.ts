@@ -70,11 +70,11 @@ describe.skipIf(!existsSync(folder))('what the browser has to load', () => {
         }
     });
 
-    // The index of routes and declarations (a tenth of it) grows with what is declared.
+    // The index of routes and declarations (a tenth of it) grows with what is declared; 3 KB are the look, by which rows are read before the rest.
     for (const screen of screens)
-        it(`is at most 290 KB of script in 10 files for the shell with ${screen}`, () => {
+        it(`is at most 294 KB of script in 10 files for the shell with ${screen}`, () => {
             const { kilobytes, scripts } = weigh(...shell, screen);
-            expect(kilobytes).toBeLessThanOrEqual(290);
+            expect(kilobytes).toBeLessThanOrEqual(294);
             expect(scripts).toBeLessThanOrEqual(10);
         });
 
