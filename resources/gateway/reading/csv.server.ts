@@ -4,7 +4,7 @@
  * PC's setting and with two digits of the year.
  */
 import { csvRows } from '../../imports/csv.server.ts';
-import { addTarget } from './exportTarget.server.ts';
+import { addTargets } from './exportTarget.server.ts';
 import { readNumber } from '../parsing/words.server.ts';
 import { inEnglish } from './headings.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
@@ -180,12 +180,7 @@ function runOf(
         notices: [],
         problems: [],
     };
-    for (const text of fact('Test Result')
-        .split('|')
-        .map((part) => part.trim())
-        .filter(Boolean))
-        addTarget(run, text);
-    if (!run.targets.length) addTarget(run, '');
+    addTargets(run, fact('Test Result'));
     for (const row of errors) {
         const line = row.join(' ').trim();
         const code = /\b(\d{4})\b/.exec(line)?.[1];

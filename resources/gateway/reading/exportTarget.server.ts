@@ -10,7 +10,7 @@ const FIGURE = String.raw`[<>]?\s*(?:(?<![\w-])\d{1,3}(?:[ \u00A0\u202F]\d{3})+(
  * its sign: `HIV-1 DETECTED < 40 copies/mL (log < 1.60)`.
  */
 const QUANTITY = new RegExp(
-    String.raw`^(.*?)\s*(${FIGURE})\s*((?:copies|cop|cp|cps|IU|UI)\s*/\s*mL)(?:\s*[([]?\s*(?:log\s*(?:10)?\s*[:=]?\s*(${FIGURE})|(${FIGURE})\s*log\s*(?:10)?)\s*[)\]]?)?$`,
+    String.raw`^(.*?)\s*(${FIGURE})\s*((?:copies|c[oó]pias|cop|cp|cps|IU|UI)\s*/\s*mL)(?:\s*[([]?\s*(?:log\s*(?:10)?\s*[:=]?\s*(${FIGURE})|(${FIGURE})\s*log\s*(?:10)?)\s*[)\]]?)?$`,
     'i',
 );
 
@@ -18,8 +18,14 @@ const QUANTITY = new RegExp(
 const plainSigns = (text: string): string =>
     text.replaceAll(/&lt;|[＜≤]/gi, '<').replaceAll(/&gt;|[＞≥]/gi, '>');
 
-export function addTarget(run: Run, shown: string): void {
-    const sent = plainSigns(shown);
+/** The main results of an export, apart by `|`, as manuals print them by `;`, or each in a line; one without words where there is none. */
+export function addTargets(run: Run, shown: string): void {
+    for (const text of plainSigns(shown).split(/[|;\r\n]/))
+        if (text.trim()) addTarget(run, text.trim());
+    if (!run.targets.length) addTarget(run, '');
+}
+
+function addTarget(run: Run, sent: string): void {
     const [, words, number, unit, logAfter, logBefore] = QUANTITY.exec(sent) ?? [undefined, sent];
     const log = (logAfter ?? logBefore)?.replace(/^[<>\s]+/, '');
     run.targets.push(targetOf('', words ?? '', { number: number ?? '', unit: unitOf(unit ?? '') }));

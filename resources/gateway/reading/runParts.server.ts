@@ -91,12 +91,31 @@ export function addUnnamed(run: Run, targets: readonly Target[]): void {
     else if (!run.targets.length) run.targets.push(...targets.slice(-1));
 }
 
+/** A code of GeneXpert with the word before it or the title behind it: `Error 4004: Self-test`, `4004`. */
+const CODED = /^(?:err[a-z]*)?[\s:#]*0?(\d{4})(?!\d)[\s:.,–-]*(.*)$/is;
+
+/** The parts of a notice with its code in a part of its own, in whichever of the first two it was written. */
+function codeApart([word = '', code = '', ...rest]: readonly string[]): string[] {
+    const inWord = CODED.exec(word);
+    if (inWord && !/\d/.test(code))
+        return [
+            'Error',
+            inWord[1]!,
+            [inWord[2], code].filter(Boolean).join(': '),
+            ...rest.slice(code ? 0 : 1),
+        ];
+    const inCode = /^note/i.test(word) ? null : CODED.exec(code);
+    if (!inCode) return [word, code, ...rest];
+    const [title = '', ...more] = rest;
+    return [word, inCode[1]!, [inCode[2], title].filter(Boolean).join(': '), ...more];
+}
+
 /**
  * `Error^code^title^description^time` or `Notes^^text`. The type is N for an error and I for a note;
  * the same record is repeated after every main result.
  */
 export function addNotice(run: Run, parts: readonly string[], type: string): void {
-    const [word = '', code = '', title = '', detail = '', at = ''] = parts;
+    const [word = '', code = '', title = '', detail = '', at = ''] = codeApart(parts);
     const kind =
         /^err/i.test(word) || type === 'N' ? 'error' : /^note/i.test(word) ? 'note' : 'information';
     // `Error^^Error^^time`: the code may stand in the description only.

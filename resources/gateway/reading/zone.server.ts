@@ -8,8 +8,8 @@ const lettered: Readonly<Record<string, string>> = {
     EAT: '+03',
 };
 
-/** What may stand behind a time: `Z`, `UTC`, `+03`, `+0300`, `+03:00`, `+3`, `UTC+3`, `(GMT+03:00)`, `EAT`, `+03:00[Africa/Kampala]`. */
-export const ZONE = String.raw`Z|UTC|GMT|${Object.keys(lettered).join('|')}|\(?(?:UTC|GMT)?\s*[+\-−]\d{1,2}(?::?\d\d)?\)?(?:\[[\w/+-]+\])?`;
+/** What may stand behind a time: `Z`, `UTC`, `+03`, `+0300`, `+03:00`, `+3`, `UTC+3`, `(GMT+03:00)`, `EAT`, `+03:00[Africa/Kampala]`, `GMT+0300 (East Africa Time)`. */
+export const ZONE = String.raw`Z|UTC|GMT|${Object.keys(lettered).join('|')}|\(?(?:UTC|GMT)?\s*[+\-−]\d{1,2}(?::?\d\d)?\)?(?:\[[\w/+-]+\]|\s*\([a-z .]+\))?`;
 
 /**
  * Digits of a time (`20140522204255`) and the zone that stands behind them (of the spellings of `ZONE`; '' for none) to
@@ -18,8 +18,9 @@ export const ZONE = String.raw`Z|UTC|GMT|${Object.keys(lettered).join('|')}|\(?(
 export function inUtc(digits: string, zone: string): string {
     if (zone === '') return digits;
     const [, sign, hours, minutes = '0'] =
-        /([+\-−])(\d{1,2}):?(\d\d)?\)?(?:\[.*\])?$/.exec(lettered[zone.toUpperCase()] ?? zone) ??
-        [];
+        /([+\-−])(\d{1,2}):?(\d\d)?\)?(?:\[.*\]|\s*\([a-z .]+\))?$/i.exec(
+            lettered[zone.toUpperCase()] ?? zone,
+        ) ?? [];
     const found = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?$/.exec(digits);
     // A day without a time has no zone.
     if (!found) return digits;

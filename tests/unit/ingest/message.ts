@@ -82,7 +82,13 @@ export function astm(made: Made = {}): string {
 
 /** The parsing tables as the migration seeds them, read without a database. */
 export function seededTables(): ParsingTables {
-    const text = ['0002_gateway', '0007_gateway_log', '0150_low_resistance', '0720_units_and_words']
+    const text = [
+        '0002_gateway',
+        '0007_gateway_log',
+        '0150_low_resistance',
+        '0720_units_and_words',
+        '0742_low_resistance_spelt',
+    ]
         .map((name) => readFileSync(`server/migrations/${name}.sql`, 'utf8'))
         .join('\n');
     const rows = (table: string, columns: string): Record<string, string | string[]>[] =>
@@ -101,14 +107,13 @@ export function seededTables(): ParsingTables {
             ([, family, name]) => [name, family],
         ),
     );
-    // Spellings that a later one adds.
-    const added = new Map(
-        [
-            ...readFileSync('server/migrations/0621_more_spellings.sql', 'utf8').matchAll(
-                /set (?:names|aliases) = \w+ \|\| array\[(.*)\]\s+where [^;]*name = '([^']+)'/g,
-            ),
-        ].map(([, list, name]) => [name, list!.slice(1, -1).split("', '")]),
-    );
+    // Spellings that later ones add.
+    const added = new Map<string | undefined, string[]>();
+    for (const name of ['0621_more_spellings', '0742_low_resistance_spelt'])
+        for (const [, list, of] of readFileSync(`server/migrations/${name}.sql`, 'utf8').matchAll(
+            /set (?:names|aliases) = \w+ \|\| array\[(.*)\]\s+where [^;]*name = '([^']+)'/g,
+        ))
+            added.set(of, [...(added.get(of) ?? []), ...list!.slice(1, -1).split("', '")]);
     const withMore = (key: 'names' | 'aliases') => (row: Record<string, string | string[]>) => ({
         ...row,
         [key]: [...(row[key] as string[]), ...(added.get(String(row['name'])) ?? [])],

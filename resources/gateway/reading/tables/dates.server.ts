@@ -20,9 +20,12 @@ function digitsOf(hours: string, minutes = '00', seconds = '00', half?: string):
     return [hour, minutes, seconds].map((part) => String(part).padStart(2, '0')).join('');
 }
 
-/** Days of DICOM have no separators: `20260309` as `2026-03-09`. */
+/** Days of DICOM have no separators, times of records none at all: `20260309` as `2026-03-09`, `20260309081500+0300` as `2026-03-09 08:15:00+0300`. */
 const parted = (sent: string): string =>
-    sent.trim().replace(/^(\d{4})(\d\d)(\d\d)(?=$|[T,\s])/, '$1-$2-$3');
+    sent
+        .trim()
+        .replace(/^(\d{4})(\d\d)(\d\d)(?=$|[T,\s])/, '$1-$2-$3')
+        .replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?=$|\D)/, '$1-$2-$3 $4:$5:$6');
 
 /**
  * `21/08/11 10:04:09`, `3/9/2026 8:15 PM`, `9.3.2026`, `2014-05-22T20:42:55.120+03:00` in an order to `20210811100409`, with Z

@@ -1,5 +1,5 @@
 /** Upload rows of GxAlert: runs of GeneXpert. */
-import { addTarget } from '../exportTarget.server.ts';
+import { addTargets } from '../exportTarget.server.ts';
 import type { Run } from '../run.server.ts';
 import { addNotice, emptyRun } from '../runParts.server.ts';
 import { figureOf, probeOf, stamp, withoutNone, type Format } from './format.server.ts';
@@ -49,9 +49,7 @@ export const gxAlert: Format = {
             notices: [],
             problems: [],
         };
-        for (const text of line('resultText').split('|'))
-            if (text.trim()) addTarget(run, text.trim());
-        if (!run.targets.length) addTarget(run, '');
+        addTargets(run, line('resultText'));
         const code = withoutNone(line('errorCode'));
         if (code) addNotice(run, ['Error', codeOf(code), '', line('errorNotes')], 'N');
         if (line('notes')) addNotice(run, ['Notes', '', line('notes')], 'I');
