@@ -3,10 +3,10 @@ import { addDays } from '../../resources/define/calendar/days.ts';
 import type { FastifyInstance } from 'fastify';
 import { allows, everyone } from '../../resources/access.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
-import type { Waiting, WaitingRow, Work } from '../../resources/define/points/work.ts';
+import type { Waiting, WaitingName, WaitingRow, Work } from '../../resources/define/points/work.ts';
 import type { Sentence } from '../../resources/define/say.ts';
 import { worklistCall } from '../../resources/define/points/work.ts';
-import { unitOf, wordsOf } from '../../resources/define/fieldFacts.ts';
+import { namesOf, unitOf, wordsOf } from '../../resources/define/fieldFacts.ts';
 import { sortsOf, type Report } from '../../resources/define/report.ts';
 import type { Query } from '../../resources/define/query.ts';
 import { viewerOf, type Server } from '../http/call.ts';
@@ -96,10 +96,24 @@ async function waiting(
                 row,
             ),
             whose: words(whose ? [whose] : [], row),
+            named: [...what, ...(whose ? [whose] : [])].flatMap((name) =>
+                namedBy(report, name, row),
+            ),
             since: since ? ((row[since] as string | null) ?? null) : null,
             figure: figure ? ((row[figure] as number | null) ?? null) : null,
         })),
     };
+}
+
+/** What a column names, where it has a page: of the row itself the list tells, and who is shown in part is found by nobody. */
+function namedBy(report: Report, column: string, row: Record<string, unknown>): WaitingName[] {
+    const field = report.columns[column];
+    const names = namesOf(field);
+    const name = row[column];
+    if (!names || names.thing === 'row' || field?.identity || typeof name !== 'string') return [];
+    return [
+        { name, thing: names.thing, id: names.id ? ((row[names.id] as number) ?? null) : null },
+    ];
 }
 
 /** What a choice among these columns says: its label, not the word that is kept. */

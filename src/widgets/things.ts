@@ -60,6 +60,12 @@ export function useThings(): PageOf {
     };
 }
 
+/** Address of the page of what is told by its name alone, without its row. */
+export const namedPage = (
+    thing: string,
+    words: { id: unknown; name: unknown },
+): string | undefined => pageOf(known[thing]?.pages ?? [], words, {});
+
 /** The first of these pages that the account may open, and that the row has the words for. */
 function pageOf(
     pages: Thing['pages'],

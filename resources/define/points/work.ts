@@ -49,8 +49,17 @@ export interface WaitingRow {
     word?: Sentence;
     what: string;
     whose: string;
+    /** Names among them that have a page of their own, in their order. */
+    named: WaitingName[];
     since: string | null;
     figure: number | null;
+}
+
+/** A name in the words of a row, and what it is the name of (resources/things.ts). */
+export interface WaitingName {
+    name: string;
+    thing: string;
+    id: number | null;
 }
 
 /** What the server answers of a work: its words, how many wait, and the first of them. */

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Waiting, WaitingRow } from '../../../resources/define/points/work.ts';
 import { useSay } from '../../widgets/say.ts';
+import { namedPage } from '../../widgets/things.ts';
 import { figureOf, nameOf, oldestOf, whenText } from './waits.ts';
 
 export function Work({ work }: { work: Waiting }) {
@@ -77,7 +78,7 @@ function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string
                     overflowWrap: 'anywhere',
                 }}
             >
-                {name}
+                <Named text={name} named={row.named} />
             </Box>
             {figure && (
                 <Box
@@ -108,5 +109,27 @@ function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string
                 </Link>
             )}
         </Box>
+    );
+}
+
+/** The words of a row, in which each name leads to its page. */
+function Named({ text, named }: { text: string; named: WaitingRow['named'] }) {
+    const parts: (string | { name: string; to: string })[] = [];
+    let rest = text;
+    for (const { name, thing, id } of named) {
+        const to = namedPage(thing, { id, name });
+        const at = rest.indexOf(name);
+        if (!to || at < 0) continue;
+        parts.push(rest.slice(0, at), { name, to });
+        rest = rest.slice(at + name.length);
+    }
+    return [...parts, rest].map((part) =>
+        typeof part === 'string' ? (
+            part
+        ) : (
+            <Link key={part.to} component={RouterLink} to={part.to}>
+                {part.name}
+            </Link>
+        ),
     );
 }

@@ -87,6 +87,18 @@ it.each(accountTypeNames)(
     },
 );
 
+it('says what its names are, so that each leads to its profile', async () => {
+    const silent = (await worklist(home('maintenance'))).find(
+        ({ name }) => name === 'silentToMaintain',
+    )!;
+    const { id, facility } = await t.db.one<{ id: number; facility: string }>(sql`
+        select f.id, f.name as facility from machine m join facility f on f.id = m.facility_id where m.serial = 'GX-NEAR'`);
+    expect(silent.rows.find(({ what }) => what === 'GX-NEAR')?.named).toMatchObject([
+        { name: 'GX-NEAR', thing: 'machine' },
+        { name: facility, thing: 'facility', id },
+    ]);
+});
+
 it('leads to screens that the account may open', () => {
     for (const { name, accounts, route, act, report } of works) {
         for (const type of accounts) {
