@@ -18,7 +18,7 @@ export const machineState = choice(
         idle: 'Sends, runs nothing',
         power: 'Silent: power faults last',
         site: 'Silent with its facility',
-        link: 'Silent: alone',
+        link: 'Silent: no link',
         never: 'Never heard',
         unplaced: 'No facility',
         disabled: 'Disabled',

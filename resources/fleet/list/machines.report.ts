@@ -69,7 +69,7 @@ export const machines = defineReport({
     method: [
         'A machine that was merged with another stands here under the one that was kept.',
         'Silent: no message for seven days, or for as long as is chosen; counted from the last upload, of a machine never heard from the day it was entered.',
-        'Why it is silent is told by the data, not known: power, where a fault of power stood among the runs of its last day; with its facility, where every other machine in use there is silent too (line, power or a closed place); alone, where others there send or none is there. Sends, runs nothing: messages come and its latest test is as old.',
+        'Why it is silent is told by the data, not known: power, where a fault of power stood among the runs of its last day; with its facility, where every other machine in use there is silent too (line, power or a closed place); no link, where others there send or none is there: the line or the computer of the machine. Sends, runs nothing: messages come and its latest test is as old.',
         'Clock: of its latest 20 runs. Ahead, where one ended more than five minutes after it had arrived; behind, where the gateway took a run’s time for wrong because it lay far back. A clock that is slow by less than a message’s delay cannot be told.',
         'Name: the words of the system’s name, without those of every laboratory, against the name of its facility and its other spellings.',
         'Modules working: those that are neither replaced nor marked as faulty.',

@@ -28,7 +28,7 @@ export const silentMachines = defineReport({
     sort: ['since', 'serial', 'facility', 'district', 'region', 'silent_days', 'last_test_at'],
     search: ['serial', 'facility', 'district', 'system_name'],
     method: [
-        'Why is told by the data, not known: power, where a fault of power stood among the runs of its last day; with its facility, where every other machine in use there is silent too; alone, where others there send or none is there.',
+        'Why is told by the data, not known: power, where a fault of power stood among the runs of its last day; with its facility, where every other machine in use there is silent too; no link, where others there send or none is there: the line or the computer of the machine.',
         'A machine that was never heard of counts from the day it was entered. Disabled machines and those without a facility are left out.',
     ],
     mounts: [

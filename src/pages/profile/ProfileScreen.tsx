@@ -7,8 +7,9 @@ import type { machineDetails } from '../../../resources/profile/details.server.t
 import { DashboardBar } from '../../screens/dashboard/DashboardBar.tsx';
 import { type DashboardFilters, useDashboardFilters } from '../../screens/dashboard/filters.ts';
 import { Panels } from '../../screens/dashboard/Panels.tsx';
-import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { PaperScope } from '../../screens/PaperScope.tsx';
+import { isUnknown } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { ModuleStrip } from './ModuleStrip.tsx';
 import { panelsOf } from './panels.ts';
@@ -31,7 +32,16 @@ export function ProfileScreen({ subject }: { subject: Subject }) {
         return (
             <div className="k-page">
                 <h1>{subject.machine ?? say('Profile of a facility')}</h1>
-                {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />}
+                {isUnknown(error) ? (
+                    <Nothing
+                        title={say('There is no such facility or machine')}
+                        about={say('It is misspelt, or your account does not see it.')}
+                    />
+                ) : error ? (
+                    <Failed error={error} onRetry={() => void refetch()} />
+                ) : (
+                    <Waiting />
+                )}
             </div>
         );
     const { facility, machines } = profile;
