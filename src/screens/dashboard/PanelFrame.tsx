@@ -33,8 +33,15 @@ export function PanelFrame({ panel, note, busy = false, foot, children }: Props)
                     sm: `span ${onTablet(panel.span)}`,
                     lg: `span ${panel.span}`,
                 },
-                // On paper a picture has the width of its page.
-                ...(panel.draws !== 'figures' && { '@media print': { gridColumn: '1 / -1' } }),
+                // On paper a picture has the width of its page; half a page is enough for a table only where the screen says so.
+                ...(panel.draws !== 'figures' && {
+                    '@media print': {
+                        gridColumn:
+                            panel.draws === 'table' && panel.span === 6
+                                ? 'var(--k-paper-half, 1 / -1)'
+                                : '1 / -1',
+                    },
+                }),
                 // A chart or a map fills the height of its row; a short table keeps its own.
                 alignSelf: fills(panel) ? 'stretch' : 'start',
                 p: 2,
