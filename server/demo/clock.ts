@@ -26,7 +26,7 @@ export function stamp(wall: number): string {
     return date.slice(0, 4) + date.slice(5, 7) + date.slice(8) + time;
 }
 
-/** Reads walls of one zone. Asking for a zone's offset is slow: each hour is asked once. */
+/** Reads walls of one zone. Asking for a zone's offset is slow: each day is asked once, and each hour of one on which clocks change. */
 export class Wall {
     readonly #offsets = new Map<number, number>();
 
@@ -34,13 +34,19 @@ export class Wall {
 
     /** The instant at which a clock on the wall showed this. */
     instant(wall: number): number {
-        const at = Math.floor(wall / hour) * hour;
-        let offset = this.#offsets.get(at);
+        const from = Math.floor(wall / day) * day;
+        const offset = this.#offsetAt(from);
+        const changes = offset !== this.#offsetAt(from + day);
+        return wall - (changes ? this.#offsetAt(Math.floor(wall / hour) * hour) : offset);
+    }
+
+    #offsetAt(wall: number): number {
+        let offset = this.#offsets.get(wall);
         if (offset === undefined) {
-            offset = at - readTime(stamp(at), this.timeZone)!.getTime();
-            this.#offsets.set(at, offset);
+            offset = wall - readTime(stamp(wall), this.timeZone)!.getTime();
+            this.#offsets.set(wall, offset);
         }
-        return wall - offset;
+        return offset;
     }
 
     /** What a clock on the wall shows at an instant. */

@@ -13,6 +13,7 @@ import {
 import { nothingAside, type Aside } from './aside.ts';
 import { atLength } from './atLength.ts';
 import { day, dayOf } from './clock.ts';
+import { tieByHand } from './devices/load.ts';
 import { linkAll } from './mdr/link.ts';
 import { shareNumber } from './mdr/numbers.ts';
 import type { Plan } from './plan.ts';
@@ -57,6 +58,7 @@ export async function finish(
             await markLastSeen(tx);
             await linkAll(tx, plan);
             await shareNumber(tx);
+            await tieByHand(tx);
             steps.done('links');
         };
         await allOf([chain, predicted(db, plan, now), linked()]);

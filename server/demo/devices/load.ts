@@ -1,7 +1,7 @@
 /** Loads what the devices beside GeneXpert ran, all at once: it is little. */
 import { sql } from '../../../resources/define/sql.ts';
 import { parsingTables } from '../../../resources/gateway/parsing/tables.server.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { atLength } from '../atLength.ts';
 import { day, dayOf } from '../clock.ts';
 import type { Plan } from '../plan.ts';
@@ -32,23 +32,6 @@ const bundleOf = ({ serial, id, facility_id }: Standing, runs: RunLines): Bundle
     runs,
     facilityOn: () => facility_id,
 });
-
-/** A handful of X-rays whose patient came for the test under another number: the site tied each to a test of its own. */
-const tiedByHand = sql`
-    insert into xray_link (xray_id, result_id, account_id)
-    select distinct on (q.id) x.id, q.id, a.id
-      from account a
-      cross join lateral (
-           select x.id, x.day, x.facility_id from result x
-            where x.device_type = 'xray' and x.facility_id = a.facility_id and x.outcome = 'success' and x.value >= 70 and x.patient_name = ''
-            order by x.day desc, x.id limit 6) x
-      cross join lateral (
-           select q.id from result q
-            where q.facility_id = x.facility_id and q.disease_area = 'tb' and q.outcome = 'success' and q.test_type = 'specimen'
-              and q.mtb in ('detected', 'not_detected') and q.day between x.day and x.day + 14
-            order by q.day, q.id limit 1) q
-     where a.username = 'xraysite'
-     order by q.id, x.day desc, x.id`;
 
 /** Three weeks of runs as the second line told of them. */
 const echoed = (plan: Plan, runs: readonly DeviceRun[]): DeviceRun[] =>
@@ -94,7 +77,6 @@ export async function loadDevices(db: Database, plan: Plan): Promise<void> {
         }
         await writeBundles(tx, bundles, tables.version);
         await sendAgain(tx, tables.version);
-        await tx.run(tiedByHand);
         // Half-way the programme found that too many were sent on.
         const half = dayOf(plan.today - Math.round((plan.today - plan.first) / day / 2) * day);
         await tx.run(sql`insert into xray_threshold (valid_from, software, software_version, threshold, note)
@@ -104,3 +86,21 @@ export async function loadDevices(db: Database, plan: Plan): Promise<void> {
             where name = 'demo'`);
     });
 }
+
+/** A handful of X-rays whose patient came for the test under another number: the site tied each to a test of its own. By the indexes of results: once they are there. */
+export const tieByHand = (tx: Transaction): Promise<number> =>
+    tx.run(sql`
+    insert into xray_link (xray_id, result_id, account_id)
+    select distinct on (q.id) x.id, q.id, a.id
+      from account a
+      cross join lateral (
+           select x.id, x.day, x.facility_id from result x
+            where x.device_type = 'xray' and x.facility_id = a.facility_id and x.outcome = 'success' and x.value >= 70 and x.patient_name = ''
+            order by x.day desc, x.id limit 6) x
+      cross join lateral (
+           select q.id from result q
+            where q.facility_id = x.facility_id and q.disease_area = 'tb' and q.outcome = 'success' and q.test_type = 'specimen'
+              and q.mtb in ('detected', 'not_detected') and q.day between x.day and x.day + 14
+            order by q.day, q.id limit 1) q
+     where a.username = 'xraysite'
+     order by q.id, x.day desc, x.id`);
