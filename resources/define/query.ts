@@ -18,6 +18,8 @@ export interface QueryInput {
     places(facilityAlias: string): Sql;
     /** The same places said of larger ones, where that is possible: for what is kept by region or district. */
     reach: Reach;
+    /** What is typed as free text, as a condition for each column of a row r in which this reader may look for it: any of them. */
+    words?: readonly Sql[] | undefined;
     /** Says aloud that the figure is national, for everyone who may call, and why. */
     national(why: string): Sql;
     timeZone: string;
@@ -33,6 +35,12 @@ export interface Reach {
     level: string;
     /** The condition over a column with numbers of places of that level; true of the nation. Of sites there is none: `scope`. */
     within(column: string): Sql;
+}
+
+export interface Searched {
+    found: Sql;
+    page: Sql;
+    number: Sql;
 }
 
 export interface Query {
@@ -56,6 +64,8 @@ export interface Query {
      * them. Undefined where that is no better than `rows`. Their order is the caller's.
      */
     page?(input: QueryInput, limit: number, offset: number): Sql | undefined;
+    /** Under free text the rows of a page in that order, and the number as of `count`: both from what is found once, a relation named `found`. */
+    search?(input: QueryInput, limit: number, offset: number): Searched;
     /**
      * Whether little is read, along the same indexes whatever the values of these filters, a page in the report's own
      * order or all that a report adds up: then one plan serves all of them.
@@ -74,7 +84,10 @@ export interface Query {
 export const defineQuery = (
     report: Report,
     rows: Query['rows'],
-    quick: Pick<Query, 'count' | 'tally' | 'page' | 'alongIndex' | 'whole' | 'beside'> = {},
+    quick: Pick<
+        Query,
+        'count' | 'tally' | 'page' | 'search' | 'alongIndex' | 'whole' | 'beside'
+    > = {},
 ): Query => ({ kind: 'query', report, rows, ...quick });
 
 /** The condition that a day column lies in the period of the call; true where none is given. */

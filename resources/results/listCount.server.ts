@@ -48,7 +48,7 @@ const isOfLoad = (tallies: readonly string[]): boolean => tallies.includes('supp
 
 /** How many rows a relation named r has, and how many each tally counts. What a list shows of a viral load is rounded: the result counts. */
 export const tallyOf = (rows: Sql, tallies: readonly string[]): Sql =>
-    tallied(
+    numberOf(
         isOfLoad(tallies)
             ? sql`(select x.* from (select r.id from ${rows}) q join result x on x.id = q.id) r`
             : rows,
@@ -56,7 +56,7 @@ export const tallyOf = (rows: Sql, tallies: readonly string[]): Sql =>
     );
 
 /** The same of results themselves. */
-function tallied(rows: Sql, tallies: readonly string[]): Sql {
+export function numberOf(rows: Sql, tallies: readonly string[]): Sql {
     const rif = isOfRif(tallies)
         ? sql`, count(*) filter (where s.resistant) as rif_detected`
         : empty;
@@ -93,7 +93,7 @@ export function countOf(
     if (isOfLoad(tallies))
         return isOfNation(input)
             ? loadsOfNation(input, holds, tallies)
-            : tallied(sql`(${along(input, holds)} and r.disease_area = 'vl') r`, tallies);
+            : numberOf(sql`(${along(input, holds)} and r.disease_area = 'vl') r`, tallies);
     if (test_type !== 'specimen') return undefined;
     if (asked.includes('sample')) return tallyOf(sql`(${along(input, holds)}) r`, tallies);
     if (asked.includes('rif')) return countOfRif(input, holds, tallies);

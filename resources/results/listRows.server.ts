@@ -5,6 +5,7 @@ import { and, empty, join, name, sql, type Sql } from '../define/sql.ts';
 import { allOf, firstOf } from '../define/several.ts';
 import { classOfError } from '../errors/classOf.server.ts';
 import { ageShown } from './age.server.ts';
+import { withWords } from './words.server.ts';
 
 /** Which results a list holds: disease areas, or everything of a kind of device. */
 export interface Holds {
@@ -113,6 +114,7 @@ function filtersOf(input: QueryInput, holds: Holds): Sql[] {
         if (input.filters[key] !== undefined) conditions.push(alike(column, input.filters[key]));
     if (sample) conditions.push(bySample(String(firstOf(sample))));
     conditions.push(equalsOne(sql`r.test_type`, test_type ?? 'specimen'));
+    if (input.words) conditions.push(withWords(input));
     return conditions;
 }
 
@@ -143,6 +145,15 @@ export function pageOf(input: QueryInput, holds: Holds, limit: number, offset: n
           from (${found(input, holds, most)} ${newestFirst} limit ${limit} offset ${offset}) r
           join facility f on f.id = r.facility_id ${beside}`;
 }
+
+/** What a search finds, with what its order and its tallies are made of and no more, since many may bear a word; and a page of them. */
+export const searchOf = (input: QueryInput, holds: Holds, limit: number, offset: number) => ({
+    found: sql`
+        select r.id, r.day, r.ended_at, r.outcome, r.call, r.disease_area, r.rif, r.value, r.value_operator from (${along(input, holds)}) r`,
+    page: sql`${selectColumns(holds)}
+          from (select r.id from found r ${newestFirst} limit ${limit} offset ${offset}) p
+          join result r on r.id = p.id join facility f on f.id = r.facility_id ${beside}`,
+});
 
 /** Districts and hubs are a few facilities each; a sample's number is known everywhere. */
 const isFewFacilities = ({ filters, reach }: QueryInput): boolean =>

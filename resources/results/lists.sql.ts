@@ -1,14 +1,15 @@
 /** Every result list: its rows, their number from the counters, and the quick ways to a page. */
 import { defineQuery, type Query, type QueryInput } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
+import { sql } from '../define/sql.ts';
 import { afinionResults } from './devices/afinionResults.report.ts';
 import { allResults } from './allResults.report.ts';
 import { ctngResults } from './ctngResults.report.ts';
 import { eidResults } from './eidResults.report.ts';
 import { hivResults } from './hivResults.report.ts';
 import { hpvResults } from './hpvResults.report.ts';
-import { countOf, tallyOf } from './listCount.server.ts';
-import { pageOf, isAlongIndex, rowsOf, type Holds } from './listRows.server.ts';
+import { countOf, numberOf, tallyOf } from './listCount.server.ts';
+import { pageOf, isAlongIndex, rowsOf, searchOf, type Holds } from './listRows.server.ts';
 import { mpimaResults } from './devices/mpimaResults.report.ts';
 import { truenatResults } from './devices/truenatResults.report.ts';
 import { otherChip } from './devices/extracts.server.ts';
@@ -30,6 +31,10 @@ function resultList(
         count: (input) => countOf(input, holds, tallies),
         tally: (rows) => tallyOf(rows, tallies),
         page: (input, limit, offset) => pageOf(input, shown(input), limit, offset),
+        search: (input, limit, offset) => ({
+            ...searchOf(input, shown(input), limit, offset),
+            number: numberOf(sql`found r`, tallies),
+        }),
         alongIndex: isAlongIndex,
     });
 }

@@ -2,10 +2,10 @@
 import type { Viewer } from '../../resources/define/engine.ts';
 import { Refusal } from '../../resources/define/errors.ts';
 import { namesOf } from '../../resources/define/fieldFacts.ts';
-import type { Query, QueryInput } from '../../resources/define/query.ts';
+import type { Query, QueryInput, Searched } from '../../resources/define/query.ts';
 import type { Report } from '../../resources/define/report.ts';
 import { say } from '../../resources/define/say.ts';
-import { and, empty, name, sql, type Sql } from '../../resources/define/sql.ts';
+import { and, empty, name, or, sql, type Sql } from '../../resources/define/sql.ts';
 import { contains } from '../fieldTypes/column.ts';
 import { seenBy, type Server } from '../http/call.ts';
 import { parseObject } from '../http/validate.ts';
@@ -46,14 +46,15 @@ export function askedBy(server: Server, query: Query, viewer: Viewer, given: unk
 }
 
 /** What the query is handed for this question. */
-export const inputFor = ({ server, query, viewer, call }: Asked): QueryInput =>
-    inputOf(server, viewer, call.filters, query.report);
-
-export const rowsOf = (
-    { server, query, viewer, call }: Asked,
+export const inputFor = (
+    { server, query: { report }, viewer, call }: Asked,
     filters: QueryInput['filters'] = call.filters,
-): Sql =>
-    sql`(${query.rows(inputOf(server, viewer, filters, query.report))}) r ${searched(query.report, viewer, call)}`;
+): QueryInput => inputOf(server, viewer, filters, report, wordsOf(report, viewer, call));
+
+export const rowsOf = (asked: Asked, filters?: QueryInput['filters']): Sql => {
+    const input = inputFor(asked, filters);
+    return sql`(${asked.query.rows(input)}) r ${searched(input, asked.call)}`;
+};
 
 export function orderOf({ query: { report }, viewer, call }: Asked): Sql {
     const open = lists.openTo(viewer, report.columns, Object.keys(report.columns));
@@ -89,14 +90,15 @@ export const countRows = (asked: Asked): Promise<Numbers> =>
 export const makeOnce = <T extends Sql | undefined>(asked: Asked, word: string, make: () => T): T =>
     once(asked.known, word, () => keepText(make()));
 
-/** Whether nothing but filters says which rows are asked for, in the report's own order: a page that most people open. */
-function isUsual({ call, query: { report } }: Asked): boolean {
+function isInOwnOrder({ call, query: { report } }: Asked): boolean {
     const own = report.sort[0] ?? 'id';
     const down = own.startsWith('-') ? 'desc' : 'asc';
     const [sort, order] = [call.sort ?? own.replace(/^-/, ''), call.order];
-    const asOwn = sort === own.replace(/^-/, '') && (order ?? (call.sort ? 'asc' : down)) === down;
-    return asOwn && !call.q && !call.id;
+    return sort === own.replace(/^-/, '') && (order ?? (call.sort ? 'asc' : down)) === down;
 }
+
+/** Whether nothing but filters says which rows are asked for, in the report's own order: a page that most people open. */
+const isUsual = (asked: Asked): boolean => isInOwnOrder(asked) && !asked.call.q && !asked.call.id;
 
 /** Whether one plan serves the question, whatever the values of its filters: to plan it anew takes longer than to answer it. */
 export const plannedOnce = (asked: Asked): boolean =>
@@ -112,29 +114,39 @@ export const numberAlongIndex = (asked: Asked): Sql | undefined =>
         isUsual(asked) && plannedOnce(asked) ? quickCount(asked) : undefined,
     );
 
+/** A page of free text in the report's own order, with the number of all; undefined where the report finds it as any other. */
+export const searchedPage = (asked: Asked): Searched | undefined =>
+    once(asked.known, 'searchedPage', () => {
+        const { query, call } = asked;
+        if (!call.q || call.id || !isInOwnOrder(asked)) return undefined;
+        const made = query.search?.(inputFor(asked), ...sizeOf(call));
+        return made && { ...made, page: sql`select r.* from (${made.page}) r ${orderOf(asked)}` };
+    });
+
+const sizeOf = ({ page, page_size }: lists.ListCall) =>
+    [page_size, (page - 1) * page_size] as const;
+
 /** The statement of a page: what the report finds itself, else from all of its rows. */
 export function pageQuery(asked: Asked, also = empty): Sql {
     const { query, call } = asked;
-    const own = isUsual(asked)
-        ? query.page?.(inputFor(asked), call.page_size, (call.page - 1) * call.page_size)
-        : undefined;
+    const own = isUsual(asked) ? query.page?.(inputFor(asked), ...sizeOf(call)) : undefined;
     if (own) return sql`select r.* ${also} from (${own}) r ${orderOf(asked)}`;
     return sql`select r.* ${also} from ${rowsOf(asked)} ${orderOf(asked)} ${lists.pageOf(call)}`;
 }
 
-/** Free text over the report's search columns, within the reader's identity rights, and `id`. */
-function searched(report: Report, viewer: Viewer, call: lists.ListCall): Sql {
+/** Free text over the report's search columns, within the reader's identity rights. */
+const wordsOf = (report: Report, viewer: Viewer, { q }: lists.ListCall): QueryInput['words'] =>
+    q
+        ? lists
+              .openTo(viewer, report.columns, report.search)
+              .map((key) => contains([sql`r.${name(key)}`], q))
+        : undefined;
+
+/** Free text and `id`. */
+function searched({ words }: QueryInput, call: lists.ListCall): Sql {
     const conditions: Sql[] = [];
     if (call.id) conditions.push(sql`r.id = any(${call.id}::bigint[])`);
-    if (call.q) {
-        const columns = lists.openTo(viewer, report.columns, report.search);
-        conditions.push(
-            contains(
-                columns.map((key) => sql`r.${name(key)}`),
-                call.q,
-            ),
-        );
-    }
+    if (words) conditions.push(or(words));
     return conditions.length ? sql`where ${and(conditions)}` : sql``;
 }
 

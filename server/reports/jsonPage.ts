@@ -60,6 +60,8 @@ interface Asked {
     page: () => Sql;
     /** The statement of the numbers of all rows: one row, of which `count` is their number. */
     number: Sql;
+    /** What both are read from, as a relation of this name; else each reads along an index, whatever the values. */
+    found: Sql | undefined;
     /** The numbers of the rows are asked for beside them. */
     withIds: boolean;
     /** Keeps the statement for whoever asks the same again. */
@@ -98,16 +100,16 @@ interface JsonPage {
 
 /** The rows of a page and the numbers of all; undefined where a column has a type not known here. */
 export async function jsonPage(asked: Asked): Promise<JsonPage | undefined> {
-    const { db, page, number, made, withIds } = asked;
+    const { db, page, number, found: shared, made, withIds } = asked;
     const listed = await shownTo(asked);
     if (!listed) return undefined;
     const ids = withIds ? sql`, json_agg(p.id) as ids` : empty;
     const statement = made(
         () => sql`
+        ${shared ? sql`with found as materialized (${shared})` : empty}
         select p.*, n.count, to_json(n)::text as numbers
           from (select coalesce(json_agg(p)::text, '[]') as rows ${ids} from (select ${listed} from (${page()}) r) p) p,
                (${number}) n`,
     );
-    const [found] = await db.alongIndex<JsonPage>(statement);
-    return found;
+    return (await (shared ? db.rows : db.alongIndex)<JsonPage>(statement))[0];
 }

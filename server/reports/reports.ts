@@ -26,6 +26,7 @@ import {
     orderOf,
     pageQuery,
     rowsOf,
+    searchedPage,
 } from './asked.ts';
 import { type Live, wantsLive } from '../live/live.ts';
 import { comparedOf, pageOf, rowsBefore, totalsBefore } from './page.ts';
@@ -171,7 +172,9 @@ async function textOf(
     withIds: boolean,
 ): Promise<{ text: string; ids: readonly number[] } | undefined> {
     const { server, query, viewer, call, known } = asked;
-    const number = query.report.totals.length ? undefined : numberAlongIndex(asked);
+    const searched = searchedPage(asked);
+    const number =
+        searched?.number ?? (query.report.totals.length ? undefined : numberAlongIndex(asked));
     if (!number) return undefined;
     const found = await jsonPage({
         db: server.db,
@@ -179,8 +182,9 @@ async function textOf(
         fields: query.report.columns,
         identity: lists.identityOf(viewer),
         rows: () => rowsOf(asked),
-        page: () => pageQuery(asked),
+        page: () => searched?.page ?? pageQuery(asked),
         number,
+        found: searched?.found,
         withIds,
         made: (make) => makeOnce(asked, 'jsonPage', make),
     });

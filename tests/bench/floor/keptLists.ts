@@ -15,18 +15,29 @@ type Bind = (value: unknown) => string;
 const order = 'order by r.day desc nulls last, r.ended_at desc nulls last, r.id desc';
 
 /** Conditions over results alone. */
-function ofResults({ area, outcome, rif, q, facility }: ListBody, bind: Bind): string[] {
+function ofResults(body: ListBody, bind: Bind): string[] {
+    const { area, outcome, rif, q, facility } = body;
     const all = [area ? `r.disease_area = ${bind(area)}` : `r.device_type = 'genexpert'`];
     if (facility) all.push(`r.facility_id = ${bind(facility)}`);
     if (outcome) all.push(`r.outcome = ${bind(outcome)}`);
     if (rif) all.push(`r.rif = ${bind(rif)} and r.rif in ('detected', 'indeterminate')`);
-    if (q) {
-        const at = bind(`%${q}%`);
-        all.push(
-            `(r.sample_id ilike ${at} or r.patient_id ilike ${at} or r.patient_name ilike ${at})`,
-        );
-    }
+    if (q) all.push(ofWords(q, body, bind));
     return all;
+}
+
+/** Days by 32, as the index of words holds them. */
+const groupOf = (day: string) =>
+    Math.trunc((Date.parse(day) - Date.parse('2000-01-01')) / 86_400_000 / 32);
+
+/** Each word within the groups of days of the period: never twice alike, else PostgreSQL asks for the days alone. */
+function ofWords(q: string, { start, end }: ListBody, bind: Bind): string {
+    const first = groupOf(start);
+    const days = Array.from({ length: groupOf(end) - first + 1 }, (_, at) => first + at);
+    const each = ['sample_id', 'patient_id', 'patient_name'].map((column, at) => {
+        const group = bind([...days, ...Array<number>(at).fill(first)]);
+        return `r.${column} ilike ${bind(`%${q}%`)} and array[(r.day - date '2000-01-01') / 32] && ${group}::integer[]`;
+    });
+    return `(${each.join(' or ')})`;
 }
 
 /** Where rows are looked for: those of a sample's number are found before anything else is asked of them. */
@@ -59,7 +70,8 @@ const byDistrict = (district: string) =>
 
 /** The number of all: what is kept of the nation, of a district or of a facility. */
 function number(body: ListBody, when: string, bind: Bind): string {
-    if (body.rif || body.q || body.sample)
+    if (body.q) return 'select count(*) from found';
+    if (body.rif || body.sample)
         return `select count(*) from ${among(body, bind)} where ${when} and r.test_type = 'specimen' and r.facility_id is not null
                    and ${ofResults(body, bind).join(' and ')}`;
     const { area, outcome, facility, district } = body;
@@ -90,8 +102,16 @@ export function keptList(body: ListBody): Statement {
     const values: unknown[] = [];
     const bind: Bind = (value) => `$${values.push(value)}`;
     const when = `r.day between ${bind(body.start)}::date and ${bind(body.end)}::date`;
-    const rows = `select ${columns} from (${found(body, when, bind)}) r ${joins} ${order}`;
-    const text = `select coalesce((select json_agg(p)::text from (${rows}) p), '[]')
+    // What bears a word is found once, for the page and its number.
+    const once = body.q
+        ? `with found as materialized (select r.id, r.day, r.ended_at from result r where r.facility_id is not null and ${when}
+               and r.test_type = 'specimen' and ${ofResults(body, bind).join(' and ')})`
+        : '';
+    const page = body.q
+        ? `select r.* from (select id from found r ${order} limit 25) p join result r on r.id = p.id`
+        : found(body, when, bind);
+    const rows = `select ${columns} from (${page}) r ${joins} ${order}`;
+    const text = `${once} select coalesce((select json_agg(p)::text from (${rows}) p), '[]')
                       || ',[{"count":' || (${number(body, when, bind)}) || '}]' as answer`;
     return { text, values };
 }

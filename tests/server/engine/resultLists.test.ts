@@ -1,6 +1,7 @@
 /** Result lists: the number over the list is the number of its rows, whichever way it was counted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
+import { withWords } from '../../../resources/results/words.server.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 
 let t: TestApp;
@@ -197,6 +198,64 @@ describe('TB results', () => {
                 expect(body.data.map(({ id }: Listed) => id).toSorted()).toEqual(wanted.toSorted());
         },
     );
+
+    it.each([
+        ['1999-12-01', '2000-02-01', 's'],
+        ['2025-11-25', '2026-01-10', 's12'],
+        ['2025-12-31', '2026-03-31', 'an'],
+        ['2026-01-01', '2026-01-01', 's1'],
+        ['2023-01-01', '2026-12-31', 's4'],
+    ])(
+        'are found by words within a period as all of its rows say, on any page: %s to %s, %j',
+        async (start, end, q) => {
+            const asked = { q, start_date: start, end_date: end, page_size: 9 };
+            const pages = await Promise.all(
+                [1, 2, 3].map((page) =>
+                    t.call('POST /genexpert/results/tb/', { ...asked, page }, { as: 'drtb' }),
+                ),
+            );
+            const all = await t.db.rows<Listed & { words: string[]; outcome: string }>(sql`
+                select id, day, ended_at, outcome, array[sample_id, patient_id, patient_name] as words from result
+                 where disease_area = 'tb' and test_type = 'specimen' and facility_id is not null
+                   and day between ${start}::date and ${end}::date`);
+            const wanted = all.filter(({ words }) =>
+                words.some((word) => word.toLowerCase().includes(q)),
+            );
+            const errors = wanted.filter(({ outcome }) => outcome === 'error').length;
+            for (const { body } of pages)
+                expect([body.count, body.totals.errors]).toEqual([wanted.length, errors]);
+            const sorted = wanted.toSorted((one, other) => key(other).localeCompare(key(one)));
+            expect(pages.flatMap(({ body }) => body.data.map(({ id }: Listed) => id))).toEqual(
+                sorted.slice(0, 27).map(({ id }) => id),
+            );
+        },
+    );
+
+    it('are looked for by the words of their days alone', async () => {
+        const { there } = await t.db.one<{ there: boolean }>(
+            sql`select to_regclass('result_words') is not null as there`,
+        );
+        const { def } = await t.db.one<{ def: string | null }>(
+            sql`select pg_get_expr(indexprs, indrelid) as def from pg_index where indexrelid = to_regclass('result_words')
+                union all select null limit 1`,
+        );
+        // What the index holds is what resources/results/words.server.ts asks for, to the letter.
+        expect(def).toBe(there ? `ARRAY[((day - '2000-01-01'::date) / 32)]` : null);
+        const condition = withWords({
+            filters: { start_date: '2026-01-01', end_date: '2026-01-30' },
+            words: [sql`r.sample_id ilike '%s12%'`, sql`r.patient_id ilike '%s12%'`],
+        });
+        const plan = await t.db.transaction(null, async (db) => {
+            await db.run(sql`set local enable_seqscan = off`);
+            return db.rows<{ 'QUERY PLAN': string }>(
+                sql`explain select from result r where ${condition}`,
+            );
+        });
+        const found = plan.filter((line) =>
+            /Index Cond: \(\(ARRAY\[.* AND /.test(line['QUERY PLAN']),
+        );
+        expect(found).toHaveLength(there ? 2 : 0);
+    });
 
     it('have the index of words wherever PostgreSQL comes with it', async () => {
         const { there, could } = await t.db.one<{ there: boolean; could: boolean }>(sql`
