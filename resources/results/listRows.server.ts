@@ -5,7 +5,7 @@ import { and, empty, join, name, sql, type Sql } from '../define/sql.ts';
 import { allOf, firstOf } from '../define/several.ts';
 import { classOfError } from '../errors/classOf.server.ts';
 import { ageShown } from './age.server.ts';
-import { withWords } from './words.server.ts';
+import { withWords } from './find/words.server.ts';
 
 /** Which results a list holds: disease areas, or everything of a kind of device. */
 export interface Holds {

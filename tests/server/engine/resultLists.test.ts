@@ -1,7 +1,7 @@
 /** Result lists: the number over the list is the number of its rows, whichever way it was counted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { withWords } from '../../../resources/results/words.server.ts';
+import { withWords } from '../../../resources/results/find/words.server.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 
 let t: TestApp;
@@ -239,7 +239,7 @@ describe('TB results', () => {
             sql`select pg_get_expr(indexprs, indrelid) as def from pg_index where indexrelid = to_regclass('result_words')
                 union all select null limit 1`,
         );
-        // What the index holds is what resources/results/words.server.ts asks for, to the letter.
+        // What the index holds is what resources/results/find/words.server.ts asks for, to the letter.
         expect(def).toBe(there ? `ARRAY[((day - '2000-01-01'::date) / 32)]` : null);
         const condition = withWords({
             filters: { start_date: '2026-01-01', end_date: '2026-01-30' },

@@ -1,5 +1,5 @@
 -- Free text within a period: beside its groups of three letters the index of words (0120) holds the group of 32 days that a result is of. A search of
--- a few weeks reads these weeks of each group of letters, and not the lists of all years: see resources/results/words.server.ts.
+-- a few weeks reads these weeks of each group of letters, and not the lists of all years: see resources/results/find/words.server.ts.
 do $$
 declare
     home text;

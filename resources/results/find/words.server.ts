@@ -1,6 +1,6 @@
-/** Free text in result lists: along the index of words, in the groups of days of the period (0742). */
-import type { QueryInput } from '../define/query.ts';
-import { or, sql, type Sql } from '../define/sql.ts';
+/** Free text in result lists: along the index of words, in the groups of days of the period (0743). */
+import type { QueryInput } from '../../define/query.ts';
+import { or, sql, type Sql } from '../../define/sql.ts';
 
 const groupOf = (day: string): number =>
     Math.trunc((Date.parse(day) - Date.parse('2000-01-01')) / 86_400_000 / 32);
