@@ -223,13 +223,15 @@ function resistantOf(input: QueryInput, holds: Holds): Sql {
 }
 
 /**
- * Where rare calls of rifampicin are looked for: of one facility all that it ever had are few, along the index of what waits to be linked.
+ * Where rare calls of rifampicin are looked for: of one facility along an index of their own by day (0743).
  * A plan for any facility would read all of its results of the period instead.
  */
-const rareAt = ({ filters: { facility } }: QueryInput): Sql =>
-    typeof facility === 'number'
-        ? sql`(select * from result where facility_id = ${facility} and rif = 'detected' and test_type = 'specimen' offset 0) r`
+const rareAt = (input: QueryInput): Sql => {
+    const { facility } = input.filters;
+    return typeof facility === 'number'
+        ? sql`(select * from result where facility_id = ${facility} and rif = 'detected' and test_type = 'specimen' and ${within('day', input)} offset 0) r`
         : sql`result r`;
+};
 
 /** The reader's places beside a column of facilities. The whole country needs no look at each place. */
 function placesOf(input: QueryInput, facility: Sql): { places: Sql; scope: Sql[] } {

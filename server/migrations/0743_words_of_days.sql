@@ -13,5 +13,8 @@ begin
     end if;
 end $$;
 
+-- Resistant runs of a facility within a period: of twenty years it has hundreds, of the year that is asked for a few.
+create index result_rif_day on result (facility_id, day) where rif = 'detected' and test_type = 'specimen';
+
 -- How many results a group of days has is known from the beginning.
 analyze result;
