@@ -223,7 +223,7 @@ function resistantOf(input: QueryInput, holds: Holds): Sql {
 }
 
 /**
- * Where rare calls of rifampicin are looked for: of one facility along an index of their own by day (0743).
+ * Where rare calls of rifampicin are looked for: of one facility along an index of their own by day (0744).
  * A plan for any facility would read all of its results of the period instead.
  */
 const rareAt = (input: QueryInput): Sql => {

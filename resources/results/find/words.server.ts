@@ -1,4 +1,4 @@
-/** Free text in result lists: along the index of words, in the groups of days of the period (0743). */
+/** Free text in result lists: along the index of words, in the groups of days of the period (0744). */
 import type { QueryInput } from '../../define/query.ts';
 import { or, sql, type Sql } from '../../define/sql.ts';
 
