@@ -7,7 +7,16 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+// The one without a window does the same with a fifth less of processor.
+const shell = 'chromium-headless-shell';
+const names = [
+    shell,
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+];
 const elsewhere = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -30,10 +39,12 @@ export function ensureChromium() {
     console.log('No Chromium found: installing it with apt-get.');
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const apt = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env: environment });
-    const install = ['install', '-y', '--no-install-recommends', 'chromium'];
-    if (apt(...install).status !== 0) {
+    const install = (program) =>
+        apt('install', '-y', '--no-install-recommends', program).status === 0;
+    // Lists of packages may be old; an older Debian has none without a window.
+    if (!install(shell)) {
         apt('update');
-        apt(...install);
+        if (!install(shell)) install('chromium');
     }
     return findChromium();
 }
