@@ -12,7 +12,7 @@ import {
 } from '../resources/define/endpoint.ts';
 import { readAnswer } from './answers.ts';
 import type { Target } from './catalogue.ts';
-import { changesOf, inParts, newRecordOf } from './contract.ts';
+import { asked, changesOf, inParts, newRecordOf } from './contract.ts';
 import { listEndpoint } from './catalogue.ts';
 import { ask, send, unreachable } from './http.ts';
 import type { Request } from './request.ts';
@@ -24,8 +24,7 @@ const resource = 'records';
 
 /**
  * The provider of one resource; loaded only where a declaration asks for it, and where the line is cut before that, told as
- * any read or write without a line. react-admin asks each verb for records of a
- * type that its caller makes up: what the server sends is typed by the declaration, so `never` stands between.
+ * any read or write without a line.
  */
 export async function restProvider(
     target: Target,
@@ -45,7 +44,7 @@ export async function restProvider(
                 const found = await rest.getList(resource, { ...params, pagination, filter });
                 return { rows: found.data as Flat[], count: found.total ?? 0 };
             });
-            return { data: rows as never[], total: count };
+            return { data: asked(rows), total: count };
         },
         getOne: (_, params) => rest.getOne(resource, params),
         getMany: (_, params) => rest.getMany(resource, params),
@@ -57,17 +56,17 @@ export async function restProvider(
             // After a stale edit the form says which record its choices stand on.
             const base = ((meta as Flat | undefined)?.['base'] ?? previousData) as Flat | undefined;
             const { id: _id, ...changes } = changesOf(entity, { ...(data as Flat), id }, base);
-            return rest.update(resource, { id, data: changes as never, previousData });
+            return rest.update(resource, { id, data: asked(changes), previousData });
         },
         delete: (_, { id, previousData }) => {
             const version = (previousData as Flat | undefined)?.['version'];
             const one = version === undefined ? id : `${id}?version=${String(version)}`;
-            return rest.delete(resource, { id: one as never, previousData });
+            return rest.delete(resource, { id: asked(one), previousData });
         },
         async deleteMany(_, { ids }) {
             for (const id of ids)
-                await provider.delete(resource, { id, previousData: undefined as never });
-            return { data: ids as never[] };
+                await provider.delete(resource, { id, previousData: asked(undefined) });
+            return { data: asked(ids) };
         },
     };
     return provider;

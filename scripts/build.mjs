@@ -111,7 +111,7 @@ const first = [
     'src/screens/EntityList.tsx',
 ];
 /** Files of public/ that keep their names. */
-const named = ['boot.js', 'favicon.svg', 'topojson/africa_50m.json'];
+const named = ['favicon.svg', 'topojson/africa_50m.json'];
 
 /** What the service worker keeps at once, and all that it may keep (src/worker/built.ts). */
 function builtIn(folder) {

@@ -19,6 +19,9 @@ const entities = areas.flatMap(({ menu }) => menu).filter((one) => one.kind === 
 /** Stands for every table: what no declaration says of a column, its name says. */
 const anyTable = '*';
 
+/** Columns of those who did something, the accounts of people: `decided_by`, `received_by_id`. */
+const ofPeople = '^(.*_)?by(_id)?$|^(author|recorder|reporter|requester|verifier)_id$';
+
 /**
  * Table, then column, to the entity that the number is of: the references that are declared; in any
  * other table a column that is called after the table of an entity (`facility_id`).
@@ -54,7 +57,8 @@ function entityCalled(entity: string): Entity {
 
 /** The entity whose record a column of a table names by its number. */
 export const targetOf = (table: string, column: string): Entity | undefined =>
-    targets[table]?.[column] ?? targets[anyTable]?.[column];
+    targets[table]?.[column] ??
+    targets[anyTable]?.[RegExp(ofPeople).test(column) ? 'account_id' : column];
 
 const levels: Readonly<Record<string, PlaceLevel>> = places.levels;
 
@@ -92,7 +96,8 @@ export function nameIn(reader: Reader, table: Sql, column: Sql, value: Sql): Sql
              where t.id = ${value}::bigint and ${nameable(reader, one)}), '#' || ${value})`,
     );
     return sql`case when ${value} ~ '^[0-9]{1,15}$' then
-        case coalesce(${known} -> ${table} ->> ${column}, ${known} -> ${anyTable} ->> ${column})
+        case coalesce(${known} -> ${table} ->> ${column},
+                      ${known} -> ${anyTable} ->> case when ${column} ~ ${ofPeople} then 'account_id' else ${column} end)
             ${join(cases, ' ')} end end`;
 }
 

@@ -1,9 +1,16 @@
 /** What the audit calls tables, columns and values: the words of the declarations. */
 import { wordsOf } from '../define/fieldFacts.ts';
 import { sentenceCase, type Fields } from '../define/field.ts';
+import { samplePackageDocument } from '../hubs/packages/package.document.ts';
 import { areas } from '../index.ts';
+import { mdrCaseDocument } from '../mdr/cases/cases.document.ts';
+import { moduleRequestDocument } from '../moduleRequests/request.document.ts';
 import { phrases } from '../define/say.ts';
 import { places } from '../places.ts';
+import { countDocument } from '../stock/counts/counts.document.ts';
+import { distributionDocument } from '../stock/distributions/distributions.document.ts';
+import { receiptDocument } from '../stock/receipts/receipts.document.ts';
+import { requestDocument } from '../stock/requests/requests.document.ts';
 import { recordKinds } from './recordKinds.ts';
 
 const declarations = areas.flatMap(({ menu }) => menu);
@@ -22,8 +29,25 @@ export const kindWords: Readonly<Record<string, string>> = {
     ...recordKinds,
 };
 
+/** Those of every area. */
+export const documents = [
+    countDocument,
+    distributionDocument,
+    mdrCaseDocument,
+    moduleRequestDocument,
+    receiptDocument,
+    requestDocument,
+    samplePackageDocument,
+];
+
+/** What is declared of a table: by the documents that are written in it, and by the entity that shows it. */
+const declared: readonly { table: string; fields: Fields }[] = [
+    ...documents.map(({ table, fields, status }) => ({ table, fields: { ...fields, status } })),
+    ...entities,
+];
+
 const byTable = <T extends object>(of: (fields: Fields) => T): Record<string, T> =>
-    Object.fromEntries(entities.map(({ table, fields }) => [table, of(fields)]));
+    Object.fromEntries(declared.map(({ table, fields }) => [table, of(fields)]));
 
 const labelsOf = (fields: Fields): Record<string, string> =>
     Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));

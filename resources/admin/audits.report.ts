@@ -20,7 +20,7 @@ export const audits = defineReport({
         action: choice('What', auditActions),
         kind: text('Record kind', { standard: Object.values(recordKinds) }),
         record: text('Record'),
-        changes: text('Changes', { maxLength: 100_000 }),
+        changes: text('Changes', { maxLength: 100_000, pieced: true }),
         address: text('From'),
         entity: text('Table'),
         entity_id: integer('Record number'),

@@ -1,4 +1,6 @@
 /** What the audited tables hold, in words: the choices of the audit's filter. */
+import { doneWords } from '../define/points/history.ts';
+
 export const recordKinds = {
     account: 'User',
     backup: 'Backup',
@@ -96,10 +98,7 @@ export const recordKinds = {
 } as const;
 
 export const auditActions = {
-    create: 'Created',
-    update: 'Changed',
-    delete: 'Deleted',
-    retire: 'Disabled',
+    ...doneWords,
     export: 'Exported',
     reveal: 'Revealed identity',
     'shown to correct': 'Shown to correct it',

@@ -1,6 +1,5 @@
-/** The closed list of field types. A field is plain data: the server reads SQL, JSON schema and files from it
- * (server/fieldTypes), the browser cells and inputs (src/widgets/fields/fieldTypes.tsx), both what define/fieldFacts.ts knows.
- * A new type is one row in each of those exhaustive tables; nothing else compares types. */
+/** The closed list of field types. A field is plain data: the server reads SQL, JSON schema and files from it (server/fieldTypes), the browser
+ * cells and inputs (src/widgets/fields/fieldTypes.tsx), both what define/fieldFacts.ts knows. A new type is one row in each; nothing else compares types. */
 import type { LeadsOn, Names } from './points/things.ts';
 import type { TextRule } from './rules/textRules.ts';
 import type { ShownTo } from './points/shownTo.ts';
@@ -40,6 +39,8 @@ export interface TextField extends Base {
     step?: boolean;
     /** A character a day (`1` something, `0` nothing, `.` nothing expected), drawn as a row of small squares. */
     strip?: boolean;
+    /** Words of the product beside names (`Status: Draft → Sent; Name: Mbale`): those are said in the reader's language. */
+    pieced?: boolean;
     /** It names a thing that has a page of its own: a link wherever it stands. */
     names?: Names;
     /** Values that the product itself brings: said in the reader's language. All others are names and stay. */

@@ -27,6 +27,8 @@ interface Facts<F extends Field> {
     step(field: F): boolean;
     /** It holds a character a day. */
     strip(field: F): boolean;
+    /** Words of the product stand in it beside names. */
+    pieced(field: F): boolean;
     /** What it names that has a page of its own. */
     names(field: F): Names | null;
     /** The rows that go with it. */
@@ -64,6 +66,7 @@ const plain = {
     names: nothing,
     step: () => false,
     strip: () => false,
+    pieced: () => false,
     lines: nothing,
     toned: () => false,
     standard: (): readonly string[] => [],
@@ -80,6 +83,7 @@ const facts: Table = {
         standard: (field) => field.standard ?? [],
         step: (field) => field.step === true,
         strip: (field) => field.strip === true,
+        pieced: (field) => field.pieced === true,
         secret: (field) => field.secret === true,
         typed: true,
     },
@@ -90,7 +94,12 @@ const facts: Table = {
         toned: (field) => field.tones !== undefined,
     },
     integer: { ...figure, digits: () => 0, sheet: () => figureSheet(0), counts: true },
-    decimal: { ...figure, digits: ({ scale }) => scale, sheet: ({ scale }) => figureSheet(scale) },
+    decimal: {
+        ...figure,
+        digits: ({ scale }) => scale,
+        // No other format writes a number as it was told, without zeros at its end.
+        sheet: ({ scale, asTold }) => (asTold ? 'General' : figureSheet(scale)),
+    },
     // Two: a threshold between whole numbers is not rounded over. A file holds the percents that the screen shows, not hundredths.
     rate: {
         ...plain,
@@ -150,6 +159,9 @@ export const isStep = (field: Field): boolean => factsOf(field).step(field);
 
 /** Whether a column holds a character a day. */
 export const isStrip = (field: Field): boolean => factsOf(field).strip(field);
+
+/** Whether words of the product stand in a column beside names. */
+export const isPieced = (field: Field): boolean => factsOf(field).pieced(field);
 
 /** What a column names that has a page of its own. */
 export const namesOf = (field: Field | undefined): Names | null =>

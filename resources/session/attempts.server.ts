@@ -5,7 +5,7 @@
  * Where an account has signed in from an address within a month, only the first counts there: nobody can lock a clinic
  * out from elsewhere, and nobody a whole ministry that sits behind one address.
  */
-import { browserOf } from './browser.server.ts';
+import { browserOf } from './browser.ts';
 import type { Context, OpenContext } from '../define/engine.ts';
 import { HttpError } from '../define/errors.ts';
 import { sql } from '../define/sql.ts';

@@ -102,6 +102,7 @@ export class Sheets {
         this.#doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
         this.normal = new Letters(this.#doc._font);
         this.bold = new Letters((this.#doc.font(letters.bold), this.#doc._font));
+        // Its types leave out what a reference can do beside being named.
         this.#total = this.#doc.ref({
             Type: 'XObject',
             Subtype: 'Form',

@@ -67,7 +67,7 @@ async function sendPage(reply: FastifyReply, apiAddress = ''): Promise<string> {
     const nonce = randomBytes(16).toString('base64');
     const policy = String(reply.getHeader('content-security-policy'));
     void reply
-        .header('content-security-policy', withNonce(policy, nonce))
+        .header('content-security-policy', withOwn(policy, nonce, html))
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8');
     return html
@@ -75,5 +75,11 @@ async function sendPage(reply: FastifyReply, apiAddress = ''): Promise<string> {
         .replace(apiPlace, apiPlace.replace('""', `"${apiAddress}"`));
 }
 
-const withNonce = (policy: string, nonce: string): string =>
-    policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
+/** The policy of a page: its style tags by the nonce, and by its digest the one script that stands in it. */
+function withOwn(policy: string, nonce: string, html: string): string {
+    const script = /<script data-[^>]*>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
+    const digest = createHash('sha256').update(script).digest('base64');
+    return policy
+        .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
+        .replace("script-src 'self'", `script-src 'self' 'sha256-${digest}'`);
+}

@@ -1,10 +1,13 @@
 /**
- * Names in the page what the signed-in app is made of, so that public/boot.js asks for it as soon as the page is there:
- * on a line where each request waits 400 ms it would else wait for the first script, and then for that to run.
+ * Writes src/start/boot.js into the page, and names there what the signed-in app is made of, so that it is asked for as soon as the
+ * page is there: on a line where each request waits 400 ms it would else wait for the first script, and then for that to run. The
+ * server allows this one script by its digest (server/plugins/client.ts).
  */
+import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 
-/** The place in index.html, at the script that reads it. */
+/** Its place in index.html, and that of the names that it reads. */
+const script = '<script data-first=""></script>';
 const place = 'data-first=""';
 
 /** Whatever is opened first stands on it, beside the app itself. */
@@ -13,7 +16,24 @@ const always = 'screen';
 /** Comes before all of it on a thin line: it asks the first questions, and paints their answers. */
 const ahead = 'ahead';
 
-export function firstFiles(): Plugin {
+/** Where a page is served while it is written, nothing is named: the script does the rest of its work. */
+export const firstFiles = (): Plugin[] => [bootScript(), namesOfFiles()];
+
+function bootScript(): Plugin {
+    const source = readFileSync(new URL('../start/boot.js', import.meta.url), 'utf8');
+    // Without what is there for whoever reads it: it comes with every page.
+    const lines = source.split('\n').map((line) => line.trim());
+    const short = lines.filter((line) => line && !line.startsWith('//')).join('\n');
+    return {
+        name: 'kipimo-boot',
+        transformIndexHtml: {
+            order: 'pre',
+            handler: (html) => html.replace(script, () => script.replace('><', `>${short}<`)),
+        },
+    };
+}
+
+function namesOfFiles(): Plugin {
     return {
         name: 'kipimo-first-files',
         apply: 'build',

@@ -88,7 +88,6 @@ it('who is not signed in gets none of the app with the page', async () => {
     // The form itself asks for it, once it has come to life.
     await page.route('**/assets/index-*.js', () => undefined);
     await page.goto(app.base, { waitUntil: 'commit' });
-    await page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/boot.js`)[0]);
     await page.waitForSelector('#submit');
     expect(await page.locator('link[rel=modulepreload]').count()).toBe(0);
     expect(asked.filter((path) => /vendor|ahead|shell/.test(path))).toEqual([]);

@@ -1,6 +1,15 @@
 /** The changes of one record, for whoever may read the audit: `POST /x/audits/record`. */
+import { phrases } from '../say.ts';
 import type { Shape } from '../calls.ts';
 import type { Values } from '../values.ts';
+
+/** What was done with a record, by the word that the audit keeps. */
+export const doneWords = phrases({
+    create: 'Created',
+    update: 'Changed',
+    delete: 'Deleted',
+    retire: 'Disabled',
+} as const);
 
 /** One change: a row of the record before and after it. */
 export interface Change {

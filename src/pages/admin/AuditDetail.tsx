@@ -5,7 +5,9 @@ import { call } from '../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { auditActions } from '../../../resources/admin/recordKinds.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { inSentence } from '../../../resources/define/say.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
+import { inPieces } from '../../widgets/fields/pieces.ts';
 
 import { type Fact, Facts } from '../record/Facts.tsx';
 import '../record/record.css';
@@ -35,7 +37,7 @@ export default function AuditDetail() {
             </Link>
             <h1>
                 {change
-                    ? `${auditActions[change.action] ?? change.action}: ${change.kind.toLowerCase()}`
+                    ? `${say.text(auditActions[change.action] ?? change.action)}: ${inSentence(say.text(change.kind))}`
                     : say('Change %{id}', { id })}
             </h1>
             {!change && isPending && <Waiting />}
@@ -61,7 +63,7 @@ function What({ change }: { change: Change }) {
         [say('Request'), change.request_id],
         ...Object.entries(change.note ?? {}).map(([name, value]): Fact => [
             say.text(name),
-            typeof value === 'object' ? JSON.stringify(value) : value,
+            typeof value === 'object' ? JSON.stringify(value) : inPieces(String(value), say),
         ]),
     ];
     return (
@@ -89,9 +91,15 @@ function Fields({ change }: { change: Change }) {
                 <tbody>
                     {change.changes.map(({ field, before, after }) => (
                         <tr key={field}>
-                            <th scope="row">{field}</th>
-                            {had && <td data-label={say('Before')}>{before}</td>}
-                            {has && <td data-label={say('After')}>{after}</td>}
+                            <th scope="row">{say.text(field)}</th>
+                            {had && (
+                                <td data-label={say('Before')}>
+                                    {before && inPieces(before, say)}
+                                </td>
+                            )}
+                            {has && (
+                                <td data-label={say('After')}>{after && inPieces(after, say)}</td>
+                            )}
                         </tr>
                     ))}
                 </tbody>

@@ -4,6 +4,7 @@ import { dashboardOf, declarationOf } from '../../../dataProvider/catalogue.ts';
 import { toldFilters } from '../../../resources/feedback/told.ts';
 import type { parts } from '../../../resources/feedback/words.ts';
 import type { RouteEntry } from '../../../resources/routes.ts';
+import { browserOf } from '../../../resources/session/browser.ts';
 import { cameFrom } from '../../base/problem.ts';
 import { entryAt } from '../../shell/menu/routes.ts';
 
@@ -40,7 +41,7 @@ export function useTold(): Told {
         filters,
         request: whence.request,
         app_version: versionHere(),
-        browser: navigator.userAgent.slice(0, 200),
+        browser: browserOf(navigator.userAgent).slice(0, 200),
     };
 }
 

@@ -11,7 +11,11 @@ import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { useSay } from '../../widgets/say.ts';
-import type { HistoryCall, Past } from '../../../resources/define/points/history.ts';
+import {
+    doneWords,
+    type HistoryCall,
+    type Past,
+} from '../../../resources/define/points/history.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -53,7 +57,7 @@ export function History({ past, fields }: { past: Past; fields: Fields }) {
             {changes.map((change) => (
                 <Card key={change.id} component="li" sx={{ p: 1.5 }}>
                     <Box sx={{ mb: 0.5 }}>
-                        <strong>{change.actor}</strong> · {sentenceCase(change.action)} ·{' '}
+                        <strong>{change.actor}</strong> · {say.text(wordOf(change.action))} ·{' '}
                         <time dateTime={change.at}>{formatInstant(change.at)}</time>
                     </Box>
                     <Differences change={change} names={names} fields={fields} />
@@ -110,6 +114,9 @@ function Differences({
         </Box>
     );
 }
+
+const wordOf = (action: string): string =>
+    (doneWords as Readonly<Record<string, string>>)[action] ?? sentenceCase(action);
 
 const labelOf = (column: string) => sentenceCase(column.replace(/_id$/, ''));
 

@@ -129,6 +129,7 @@ const inOrder =
         );
     };
 
+/** Words of the generated file are declared ones (`routes` above). */
 const asMenuEntry = ({ group, permission }: RouteEntry) => ({
     group,
     permission: permission as never,

@@ -11,12 +11,13 @@ import type {
     Tone,
 } from '../../../resources/define/field.ts';
 import { titleWord } from '../../../resources/define/field.ts';
-import { isStep, isStrip, wordsOf } from '../../../resources/define/fieldFacts.ts';
+import { isPieced, isStep, isStrip, wordsOf } from '../../../resources/define/fieldFacts.ts';
 import { formatCivil, formatInstant } from '../dates/dates.ts';
 import { stepText } from '../dates/steps.ts';
 import type { Labels } from '../labels.ts';
 import type { Say } from '../sayNow.ts';
 import { digitsTold, digitsWithin, figureText, partsOf } from './numbers.ts';
+import { inPieces } from './pieces.ts';
 
 export interface Told {
     /** What is read; of a type that holds several, each. */
@@ -65,6 +66,7 @@ const tellers = {
     text(field, value, { name, labels, say }) {
         const text = String(value);
         if (isStrip(field)) return { texts: [stripWords(text, say)], as: 'strip' };
+        if (isPieced(field)) return words(inPieces(text, say));
         return words(isStep(field) ? stepText(text) : labels.titled(name, field, text));
     },
     memo: (_field, value) => ({ texts: [String(value)], as: 'lines' }),

@@ -109,26 +109,25 @@ export async function openPage(context: BrowserContext, slow: boolean) {
         go: () => Promise<unknown>,
     ): Promise<Visit> {
         const before = { ...seen };
-        const began = performance.now();
-        const passed = () => performance.now() - began;
+        const began = performance.timeOrigin + performance.now();
         await go();
-        const read = reads
-            ? page.waitForSelector(reads, { timeout, state: 'attached' }).then(passed)
-            : undefined;
         await page.waitForSelector(shows, { timeout });
         await quiet(page, `${look}, ${waits}`);
-        const time = passed();
+        const time = performance.timeOrigin + performance.now() - began;
+        const read = reads ? (await page.evaluate(readAt)) - began : time;
         return {
             time,
-            read: Math.min(time, (await read) ?? time),
+            read: Math.min(time, read),
             bytes: seen.bytes - before.bytes,
             requests: seen.requests - before.requests,
         };
     }
     return {
         page,
-        open: (address: string, screen: Shown) =>
-            until(screen, () => page.goto(address, { timeout, waitUntil: 'commit' })),
+        async open(address: string, screen: Shown): Promise<Visit> {
+            if (screen.reads) await page.addInitScript(noteRead, screen.reads);
+            return until(screen, () => page.goto(address, { timeout, waitUntil: 'commit' }));
+        },
         /** Another screen of the page that is open. */
         go: (hash: string, shows: string) =>
             until({ shows }, () => page.evaluate((to) => void (location.hash = to), hash)),
@@ -144,6 +143,19 @@ export async function openPage(context: BrowserContext, slow: boolean) {
         },
     };
 }
+
+/** In the page: notes when what is read is painted. Asked from outside, a page that works would answer only when it has done. */
+function noteRead(reads: string): void {
+    new MutationObserver((_changes, observer) => {
+        if (!document.querySelector(reads)) return;
+        observer.disconnect();
+        requestAnimationFrame(() => setTimeout(() => performance.mark('read')));
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+}
+
+/** In the page: when that was, on the clock of the machine; for ever where it was not. */
+const readAt = (): number =>
+    performance.timeOrigin + (performance.getEntriesByName('read')[0]?.startTime ?? Infinity);
 
 const quiet = (page: Page, waits: string) =>
     page.waitForFunction((words) => !document.querySelector(words), waits, {

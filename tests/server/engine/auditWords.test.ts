@@ -77,6 +77,26 @@ describe('a change', () => {
         });
     });
 
+    it('says the state of a document and who decided in words, not in codes and numbers', async () => {
+        const { id } = await t.db.one<{ id: number }>(sql`
+            insert into stock_request (requester_id, receiver_id, place_id, status)
+            select (select id from account where username = 'hub-next'), min(id), max(id), 'approved' from stock_place
+            returning id`);
+        await t.db.run(sql`
+            update stock_request set status = 'partly_issued',
+                   decided_by_id = (select id from account where username = 'facility-next') where id = ${id}`);
+        const [row] = (await audits({ entity: 'stock_request', entity_id: id, action: 'update' }))
+            .data;
+        expect(row.changes).toBe('Decided by: — → facility-next; Status: Approved → Partly issued');
+        const { body } = await t.call('POST /x/audits/one', { id: row.id }, { as: 'superadmin' });
+        expect(body.data.changes).toEqual(
+            expect.arrayContaining([
+                { field: 'Status', before: 'Approved', after: 'Partly issued' },
+                { field: 'Decided by', before: '—', after: 'facility-next' },
+            ]),
+        );
+    });
+
     it('says days and moments as people write them', async () => {
         const { id } = await t.db.one<{ id: number }>(
             sql`insert into holiday (day, name) values ('2041-07-05', 'A day off') returning id`,

@@ -1,4 +1,5 @@
 /** The page and its content policy: a nonce of its own for each answer, and no inline style without it. */
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../helpers/app.ts';
@@ -74,11 +75,17 @@ describe.skipIf(!built)('the service worker', () => {
     });
 });
 
-it('no answer lets a script or a style stand inline, and nothing comes from elsewhere', async () => {
+it('no answer lets a style stand inline, nor any script but the one that begins the page, and nothing comes from elsewhere', async () => {
     for (const url of ['/', '/health/live', '/nowhere']) {
-        const policy = policyOf((await t.app.inject(url)).headers);
+        const { headers, body } = await t.app.inject(url);
+        const policy = policyOf(headers);
+        const inline = [...body.matchAll(/<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g)];
+        const digests = inline.map(
+            ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+        );
+        expect([url, digests.length]).toEqual([url, url === '/' ? 1 : 0]);
         expect([url, policy['default-src']]).toEqual([url, ["'none'"]]);
-        expect([url, policy['script-src']]).toEqual([url, ["'self'"]]);
+        expect([url, policy['script-src']]).toEqual([url, ["'self'", ...digests]]);
         expect(policy['style-src']).not.toContain("'unsafe-inline'");
         const hosts = Object.values(policy)
             .flat()

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { documents as inAudit } from '../../../resources/admin/auditWords.server.ts';
 import type { Document, Step } from '../../../resources/define/documents/document.ts';
 import { declarationFiles } from '../../../scripts/generate/files.ts';
 import { loadProduct } from '../../../server/load.ts';
@@ -23,6 +24,11 @@ describe('documents', () => {
         expect(documents.length).toBeGreaterThanOrEqual(4);
         for (const document of documents)
             expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+    });
+
+    it('are told in the audit by their own words', () => {
+        const names = (of: readonly Document[]) => of.map(({ name }) => name).toSorted();
+        expect(names(inAudit)).toEqual(names(documents));
     });
 
     it('show only fields that exist', () => {

@@ -32,7 +32,9 @@
         // A saved view on a wall is another app.
         if (location.hash.startsWith('#/wall/')) return;
         // Before any choice it is the browser's own (src/shell/settings/language.ts).
-        var language = String(settings.language || navigator.language).slice(0, 2).toLowerCase();
+        var language = String(settings.language || navigator.language)
+            .slice(0, 2)
+            .toLowerCase();
         if (files[language]) root.lang = language;
         // On a second visit it comes whole, from the worker (locales/parts.ts).
         var worker = navigator.serviceWorker && navigator.serviceWorker.controller;
