@@ -11,6 +11,10 @@ const xrayLists = ['/site/xray/results'] as const;
 
 /** Of a machine of any kind. */
 const machineProfile = { route: '/machines/machine/{machine}', take: { machine: 'name' } } as const;
+const facilityProfile = {
+    route: '/machines/profile/{facility}',
+    take: { facility: 'id' },
+} as const;
 
 const resultsOn = <R extends string>(routes: readonly R[]) =>
     routes.map((route) => ({ route, filter: { machine: 'name' } }) as const);
@@ -19,7 +23,7 @@ export const things = {
     facility: {
         entity: 'facilities',
         pages: [
-            { route: '/machines/profile/{facility}', take: { facility: 'id' } },
+            facilityProfile,
             { route: '/facilities' },
             ...lists.map((route) => ({ route, filter: { facility: 'id' } }) as const),
         ],
@@ -30,6 +34,8 @@ export const things = {
     device: { pages: [machineProfile, ...resultsOn(xrayLists), ...resultsOn(mpimaLists)] },
     afinion: { pages: [machineProfile, ...resultsOn(afinionLists)] },
     mpima: { pages: [machineProfile, ...resultsOn(mpimaLists)] },
+    /** What runs of a row have in common: the machine, also of a module, else the facility. */
+    runsOf: { pages: [machineProfile, facilityProfile] },
     /** Where the errors of a facility are told apart. */
     errorsOfFacility: {
         pages: [

@@ -36,7 +36,9 @@ const rates = (
         ...names,
         filters: { by: choice('One row per', rateParts), ...errorFilters },
         columns: {
-            name: text('Group', { names: { thing: 'errorsOfFacility', id: 'facility_id' } }),
+            name: text('Group', {
+                names: { thing: 'runsOf', id: 'facility_id', called: 'machine_serial' },
+            }),
             ...subject,
             period: text('Month', { step: true }),
             ...rateFigures,

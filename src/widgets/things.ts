@@ -52,7 +52,10 @@ export function useThings(): PageOf {
         // What is shown in part only is found by nobody.
         if (field.identity && (!user || accountTypes[user.user_type]?.identity !== 'clear'))
             return undefined;
-        const words = { id: names.byValue ? value : names.id && record[names.id], name: value };
+        const words = {
+            id: names.byValue ? value : names.id && record[names.id],
+            name: names.called ? record[names.called] : value,
+        };
         return pageOf(known[names.thing]?.pages ?? [], words, {
             start_date: filters?.['start_date'],
             end_date: filters?.['end_date'],

@@ -26,6 +26,8 @@ export interface Names {
     thing: string;
     /** Column of the row with its number, beside the declared ones. */
     id?: string;
+    /** Column of the row with its name, where the column says more than that. */
+    called?: string;
 }
 
 /** Where a column of a report leads: to the rows behind its figures. */

@@ -5,7 +5,7 @@ import type { Profile, ProfileMachine } from '../../../resources/profile/shapes.
 import { levels, ownerships } from '../../../resources/facilities/places.ts';
 import { typeLabels } from '../../../resources/machines/kinds.ts';
 import { useSay } from '../../widgets/say.ts';
-import { useFacilityPage } from './pages.ts';
+import { errorsPage, useFacilityPage } from './pages.ts';
 
 interface Props {
     profile: Profile;
@@ -14,7 +14,8 @@ interface Props {
 
 const marks: Readonly<Record<Tone, string>> = { good: '●', warning: '▲', bad: '■', neutral: '○' };
 
-export function ProfileHead({ profile: { facility, state }, machine }: Props) {
+export function ProfileHead({ profile, machine }: Props) {
+    const { facility, state } = profile;
     const say = useSay();
     const page = useFacilityPage();
     const words: Readonly<Record<string, string>> = { ...levels, ...ownerships };
@@ -27,6 +28,8 @@ export function ProfileHead({ profile: { facility, state }, machine }: Props) {
         facility.partner,
     ];
     const to = facility && page(facility.id);
+    const gx = profile.machines.some((one) => one.device_type === 'genexpert');
+    const errors = facility && !machine && gx && errorsPage(facility.id);
     return (
         <header>
             <h1>{machine ? machine.serial : facility?.name}</h1>
@@ -54,6 +57,12 @@ export function ProfileHead({ profile: { facility, state }, machine }: Props) {
                     </>
                 )}
                 {about?.filter(Boolean).join(' · ')}
+                {errors && (
+                    <>
+                        {' · '}
+                        <Link to={errors}>{say('Errors of the facility')}</Link>
+                    </>
+                )}
             </p>
             <ul className="kp-state" aria-label={say('State')}>
                 {state.map(({ tone, said }, at) => (

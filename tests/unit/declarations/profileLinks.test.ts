@@ -64,7 +64,7 @@ const leadsNowhere = (all: Columns): string[] =>
         .map(([where, name]) => `${where}.${name}`);
 
 it('of each column of each list, record and document', () => {
-    expect(profiled).toEqual(['facility', 'machine', 'device', 'afinion', 'mpima']);
+    expect(profiled).toEqual(['facility', 'machine', 'device', 'afinion', 'mpima', 'runsOf']);
     expect(columns.filter(([, name, field]) => namesPlace(name, field)).length).toBeGreaterThan(
         150,
     );
