@@ -8,7 +8,7 @@ import { bands, profile, utilizationMethod } from '../utilization/columns.ts';
 
 const state = choice(
     'Judgement',
-    { watch: 'Watch', usual: 'As usual', insufficient: 'Insufficient data' },
+    { watch: 'Failing', usual: 'As usual', insufficient: 'Too few tests' },
     { tones: { watch: 'bad', insufficient: 'neutral' } },
 );
 
@@ -51,7 +51,7 @@ export const failurePrediction = defineReport({
     rows: '/gx/modules',
     method: [
         'Failed: error, invalid or no result. The interval is the 95 % interval of Wilson.',
-        'Watch: the last three runs or more failed, or the lower end of the interval lies above the rate of all modules of the facility. Below the tests that the programme rule asks for (20 unless changed) nothing is said, unless three failed running.',
+        'Failing: the last three runs or more failed, or the lower end of the interval lies above the rate of all modules of the facility. Below the tests that the programme rule asks for (20 unless changed) nothing is said, unless three failed running.',
         'Tests whose message named no module are left out.',
         'No date of failure is predicted: nothing in these data has been shown to tell one.',
         method.results,

@@ -161,7 +161,7 @@ function judgedOf(
     machine: Found,
     { serial }: Pick<ModuleRuns, 'serial'>,
     judged: Told['rows'],
-): Pick<ModuleRuns, 'tests' | 'failures' | 'running' | 'watch'> {
+): Pick<ModuleRuns, 'tests' | 'failures' | 'running' | 'watch' | 'few'> {
     const own = judged.filter(
         (row) =>
             row['machine_serial'] === machine.serial &&
@@ -173,6 +173,11 @@ function judgedOf(
         failures: of('failures'),
         running: Math.max(0, ...own.map((row) => Number(row['running']))),
         watch: own.some((row) => row['judgement'] === 'watch'),
+        few: own.some(
+            (row) =>
+                row['judgement'] === 'insufficient' &&
+                Number(row['low']) > Number(row['site_rate']),
+        ),
     };
 }
 
@@ -185,11 +190,13 @@ function modulesOf(
     const length = daysBetween(from, to) + 1;
     return modules
         .filter(({ machine_id, days }) => machine_id === id && (left_on === null || days.length))
-        .map(({ serial, slot, status, days, tests, failures, running, watch }) => ({
+        .map(({ serial, slot, status, days, tests, failures, running, watch, few }) => ({
             serial,
             slot,
             status,
-            ...(device_type === 'genexpert' ? { tests, failures, running, watch } : ranOf(days)),
+            ...(device_type === 'genexpert'
+                ? { tests, failures, running, watch, few }
+                : ranOf(days)),
             days: cellsOf(days, length),
         }));
 }
@@ -203,6 +210,7 @@ const ranOf = (days: readonly (readonly [number, number, number])[]) => ({
     failures: days.reduce((sum, [, , failed]) => sum + failed, 0),
     running: 0,
     watch: false,
+    few: false,
 });
 
 async function aheadOf(context: Context, subject: Subject): Promise<Record<string, number>> {

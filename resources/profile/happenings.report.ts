@@ -69,6 +69,7 @@ export const happenings = defineReport({
     search: ['serial', 'about', 'note', 'facility'],
     method: [
         'Failures running: three or more runs of a module, or of a device without modules, one after another that ended in error, invalid or no result, within the period; the time is that of the last of them.',
+        'Module seen first: on the day of its first run in the machine, else when it was entered.',
         'Requests for modules are told to those who see them, breakdowns of equipment to those who keep it.',
         'What was changed by people is told from the audit. Requests and deliveries are told to those who keep stock; who did it, to those who see the whole country.',
     ],

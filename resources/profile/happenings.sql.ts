@@ -25,11 +25,18 @@ function changes(input: QueryInput): Sql {
          where a.entity = 'machine' and a.entity_id ${theirs} and ${during}
            and a.before ->> 'software' <> '' and a.before ->> 'software' <> a.after ->> 'software'
         union all
-        select a.at, facility_on(x.machine_id, ${day}), x.machine_id,
-               case when a.action = 'create' then 'module_new' else 'module_' || (a.after ->> 'status') end,
-               btrim(x.slot || ' ' || x.serial), null, case when a.action = 'create' then '' else coalesce(a.after ->> 'reason', '') end, a.actor, a.id
+        select a.at, facility_on(x.machine_id, ${day}), x.machine_id, 'module_' || (a.after ->> 'status'),
+               btrim(x.slot || ' ' || x.serial), null, coalesce(a.after ->> 'reason', ''), a.actor, a.id
           from module x join audit a on a.entity = 'module' and a.entity_id = x.id
-         where x.machine_id ${theirs} and ${during} and (a.action = 'create' or a.before ->> 'status' <> a.after ->> 'status')
+         where x.machine_id ${theirs} and ${during} and a.action <> 'create' and a.before ->> 'status' <> a.after ->> 'status'
+        union all
+        select s.at, facility_on(x.machine_id, (s.at at time zone ${input.timeZone})::date), x.machine_id, 'module_new',
+               btrim(x.slot || ' ' || x.serial), null, '', a.actor, a.id
+          from module x join audit a on a.entity = 'module' and a.entity_id = x.id and a.action = 'create'
+          cross join lateral (
+              select case when min(n.first_day) < ${day} then min(n.first_day)::timestamp at time zone ${input.timeZone} else a.at end as at
+                from module_seen n where n.machine_id = x.machine_id and lower(btrim(n.module_serial)) = lower(btrim(x.serial))) s
+         where x.machine_id ${theirs}
         union all
         select a.at, facility_on(a.machine_id, ${day}), a.machine_id, 'self_test', btrim(a.module_serial || ' ' || a.error_code), null, '', '', a.id
           from module_fault a where a.machine_id ${theirs} and ${during}`;

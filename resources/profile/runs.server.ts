@@ -20,6 +20,8 @@ export interface ModuleRuns {
     failures: number;
     running: number;
     watch: boolean;
+    /** Above the rate of its facility like them, in fewer runs than the rule asks for. */
+    few: boolean;
 }
 
 export interface Ran {
@@ -65,7 +67,8 @@ const judged = (rule: Sql): Sql => sql`
                  group by machine_id, key, module_serial) s),
     watched as (
         select n.machine_id, n.key, sum(n.tests) as tests, sum(n.failures) as failures, max(n.running) as running,
-               bool_or(n.running >= 3 or (n.tests >= u.error_floor and n.low > n.site_rate)) as watch
+               bool_or(n.running >= 3 or (n.tests >= u.error_floor and n.low > n.site_rate)) as watch,
+               bool_or(n.running < 3 and n.tests < u.error_floor and n.low > n.site_rate) as few
           from named n cross join ${rule} u group by n.machine_id, n.key)`;
 
 /** Modules that are known or ran, each with its days. */
@@ -81,7 +84,8 @@ const modules = ({ from }: Place, machines: readonly number[]): Sql => sql`
     known as (
         select coalesce(o.machine_id, d.machine_id) as machine_id, coalesce(o.serial, d.serial) as serial,
                coalesce(nullif(o.slot, ''), d.slot, '') as slot, coalesce(o.status, 'active') as status, coalesce(d.days, '[]') as days,
-               coalesce(w.tests, 0) as tests, coalesce(w.failures, 0) as failures, coalesce(w.running, 0) as running, coalesce(w.watch, false) as watch
+               coalesce(w.tests, 0) as tests, coalesce(w.failures, 0) as failures, coalesce(w.running, 0) as running, coalesce(w.watch, false) as watch,
+               coalesce(w.few, false) as few
           from (select * from module where machine_id = any(${machines}::bigint[])) o
           full join did d on d.machine_id = o.machine_id and d.key = lower(btrim(o.serial))
           left join watched w on w.machine_id = coalesce(o.machine_id, d.machine_id) and w.key = coalesce(lower(btrim(o.serial)), d.key))`;

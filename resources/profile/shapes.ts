@@ -20,6 +20,8 @@ export interface ProfileModule {
     running: number;
     /** It failed more often than chance explains, or three times running. */
     watch: boolean;
+    /** It failed more often than chance explains, in fewer runs than the rule asks for. */
+    few: boolean;
     /** A row a day, from the first day of the strip: tests, and how many of them failed. */
     days: readonly (readonly [tests: number, failed: number])[];
 }

@@ -92,8 +92,10 @@ const nameOf = ({ slot, serial }: ProfileModule): string => slot || serial;
 function modulesOf({ serial, modules }: ProfileMachine): StateLine[] {
     const faulty = modules.filter(({ status }) => status === 'faulty').length;
     const lines = modules
-        .filter((one) => one.watch && one.status !== 'replaced')
-        .map((one) => line('bad', failingOf(serial, one)));
+        .filter((one) => (one.watch || one.few) && one.status !== 'replaced')
+        .map((one) =>
+            one.watch ? line('bad', failingOf(serial, one)) : line('warning', fewOf(serial, one)),
+        );
     if (faulty)
         lines.push(
             line(
@@ -121,6 +123,13 @@ function failingOf(serial: string, one: ProfileModule): Sentence {
         runs: Math.max(1, Math.round(one.tests / one.failures)),
     });
 }
+
+/** What is known of a module that too few runs judge. */
+const fewOf = (serial: string, one: ProfileModule): Sentence =>
+    say(
+        '%{failures} of %{tests} runs of module %{module} of %{serial} failed: too few for a judgement.',
+        { failures: one.failures, tests: one.tests, module: nameOf(one), serial },
+    );
 
 const clockOf = (serial: string, minutes: number): StateLine[] =>
     minutes < CLOCK

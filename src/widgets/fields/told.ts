@@ -162,7 +162,8 @@ export function stripWords(days: string, say: Say): string {
     const count = (mark: string) => [...days].filter((one) => one === mark).length;
     const toCome = count('_');
     return [
-        say('%{with} full days, %{without} empty ones', { with: count('1'), without: count('0') }),
+        say('%{smart_count} full day |||| %{smart_count} full days', { smart_count: count('1') }),
+        say('%{smart_count} empty day |||| %{smart_count} empty days', { smart_count: count('0') }),
         toCome > 0 &&
             say('%{smart_count} to come |||| %{smart_count} to come', { smart_count: toCome }),
     ]

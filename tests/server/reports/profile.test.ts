@@ -294,6 +294,30 @@ it('tells of an edit what it changed and nothing else, and why a machine was dis
     expect(await told('module_replaced')).toMatchObject([{ note: 'Valve broken' }]);
 });
 
+it('tells of a module on the day of its first run, of one that ran nothing when it was entered', async () => {
+    const ever = { start_date: '2025-01-01', end_date: '2030-01-01', kind: 'module_new' };
+    await t.db.run(
+        sql`insert into module (machine_id, serial, slot) select id, 'NEVER-RAN', 'B9' from machine where serial = 'RX-0'`,
+    );
+    const { data } = await rows('POST /x/profile/happenings', { ...ever, facility: here });
+    const told = data as { serial: string; about: string; at: string }[];
+    // Midnight of Kampala, where the programme keeps its clock.
+    const expected = await t.db.rows<{ serial: string; about: string; at: string }>(sql`
+        select m.serial, btrim(x.slot || ' ' || x.serial) as about,
+               to_char(coalesce(min(r.day)::timestamp - interval '3 hours', (
+                   select a.at at time zone 'UTC' from audit a where a.entity = 'module' and a.entity_id = x.id and a.action = 'create')),
+                   'YYYY-MM-DD"T"HH24:MI') as at
+          from module x join machine m on m.id = x.machine_id
+          left join result r on r.machine_id = x.machine_id and lower(btrim(r.module_serial)) = lower(btrim(x.serial))
+         where m.id in (select machine_id from placement where facility_id = ${here})
+         group by m.serial, x.id`);
+    const keyed = (list: typeof told) =>
+        list.map(({ serial, about, at }) => `${serial} ${about} ${at.slice(0, 16)}`).toSorted();
+    expect(told.length).toBeGreaterThan(3);
+    expect(new Set(told.map(({ at }) => at.slice(0, 10))).size).toBeGreaterThan(1);
+    expect(keyed(told)).toEqual(keyed(expected));
+});
+
 it('some operators by chance are people of the reader’s facilities who ran tests', async () => {
     const some = async (as: string) => {
         const { status, body } = await t.call('GET /genexpert/random-operators/', undefined, {

@@ -257,3 +257,31 @@ it('says how often a module fails that fails more than its place', async () => {
     expect(said).toContain('Module A1 of FG-FOURTH fails about one run in 4.');
     expect(said.join(' ')).not.toContain('A2 of FG-FOURTH');
 });
+
+it('says what is known of a module that too few runs judge, of its place and of itself', async () => {
+    await t.db.run(sql`update result set test_type = 'qc'`);
+    const serial = 'FG-FEW';
+    const id = await machine(serial, 'genexpert');
+    for (const [module, slot, failed, runs] of [
+        ['NINE', 'B1', 9, 16],
+        ['NONE', 'B2', 0, 16],
+        ['MANY', 'B3', 2, 80],
+    ] as const)
+        await t.db.run(sql`
+            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, module_serial, module_slot,
+                                disease_area, assay, outcome, call, test_type, received_at, ended_at, day)
+            select sha256((${module} || n)::bytea), sha256('x'), (select min(id) from raw_message), 'genexpert', ${id}, ${here}, ${module}, ${slot},
+                   'tb', 'x', case when n <= ${failed}::int then 'error' else 'success' end, '', 'specimen', a.at, a.at, '2026-03-12'
+              from generate_series(1, ${runs}::int) n cross join lateral (select '2026-03-12T06:00:00Z'::timestamptz + n * interval '1 minute' as at) a`);
+    for (const subject of [{ facility: here }, { machine: serial }]) {
+        const { body } = await t.call(
+            'POST /genexpert/machine_details/',
+            { ...subject, ...period },
+            { as: 'admin' },
+        );
+        const said = (body.machine as Profile).state.map((line) => spoken(line.said, english));
+        expect(said.filter((line) => line.includes('of FG-FEW') && line.includes('run'))).toEqual([
+            '9 of 16 runs of module B1 of FG-FEW failed: too few for a judgement.',
+        ]);
+    }
+});

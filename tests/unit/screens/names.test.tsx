@@ -1,0 +1,65 @@
+/** What a row names leads to the page of it: the machine or facility itself, whatever else the row is about. */
+import { render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { clearSession, storeSession } from '../../../dataProvider/storage.ts';
+import french from '../../../locales/fr.json' with { type: 'json' };
+import swahili from '../../../locales/sw.json' with { type: 'json' };
+import { speak } from '../../../locales/tongue.ts';
+import { errorRates, facilityErrors } from '../../../resources/errors/rates.report.ts';
+import { stripWords } from '../../../src/widgets/fields/told.ts';
+import { Cell } from '../../../src/widgets/fields/fieldTypes.tsx';
+import { sayNow } from '../../../src/widgets/sayNow.ts';
+
+afterEach(() => {
+    clearSession();
+    speak('en');
+});
+
+const rows = {
+    facility: { name: 'Mulago', facility_id: 7, machine_serial: null },
+    machine: { name: 'GX 1', facility_id: 7, machine_serial: 'GX 1' },
+    module: { name: 'GX 1 · 639', facility_id: 7, machine_serial: 'GX 1' },
+    month: { name: '2026-03', facility_id: null, machine_serial: null },
+};
+
+it.each(['superadmin', 'maintenance', 'ip'] as const)(
+    'the groups of error rates, for %s',
+    (user_type) => {
+        const role = { view_errors: true, view_machines: true, errors: true, ip_machines: true };
+        storeSession('key', { full_name: 'Amina', user_type, role });
+        for (const report of [errorRates, facilityErrors]) {
+            const led = Object.entries(rows).map(([what, row]) => {
+                const { container, unmount } = render(
+                    <MemoryRouter>
+                        <Cell
+                            field={report.columns['name']!}
+                            name="name"
+                            value={row.name}
+                            record={row}
+                        />
+                    </MemoryRouter>,
+                );
+                const to = container.querySelector('a')?.getAttribute('href') ?? null;
+                unmount();
+                return [what, to];
+            });
+            expect(Object.fromEntries(led)).toEqual({
+                facility: '/machines/profile/7',
+                machine: '/machines/machine/GX%201',
+                module: '/machines/machine/GX%201',
+                month: null,
+            });
+        }
+    },
+);
+
+it('days of a strip are said in the number that they have, in each language', () => {
+    expect(stripWords('10', sayNow())).toBe('1 full day, 1 empty day');
+    expect(stripWords('1100__', sayNow())).toBe('2 full days, 2 empty days, 2 to come');
+    speak('fr', french);
+    expect(stripWords('10', sayNow())).toBe('1 jour plein, 1 jour vide');
+    expect(stripWords('1100', sayNow())).toBe('2 jours pleins, 2 jours vides');
+    speak('sw', swahili);
+    expect(stripWords('110', sayNow())).toBe('Siku 2 zilizojaa, siku 1 tupu');
+});
