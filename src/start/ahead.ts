@@ -118,8 +118,12 @@ export async function fetchScreen(entry: RouteEntry): Promise<void> {
         ]);
 }
 
-const ask = (questions: readonly Request[]) =>
-    questions.map((question) => askEarly(apiAddress, question));
+/** Asks, and lets the page fetch what the app runs on (boot.js): a slow machine has nothing else to do until the answers come. */
+function ask(questions: readonly Request[]): Promise<unknown>[] {
+    const answers = questions.map((question) => askEarly(apiAddress, question));
+    dispatchEvent(new Event('kipimo-asked'));
+    return answers;
+}
 
 const draw = (kinds: readonly (keyof typeof drawn)[]) =>
     Promise.all(kinds.map((kind) => drawn[kind]()));

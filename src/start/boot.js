@@ -48,9 +48,11 @@
             ask(files.first);
             files.first = '';
         };
+        // Files that the worker keeps come at once, and are compiled while the first questions are on their way (src/start/ahead.ts).
+        if (worker) return void addEventListener('kipimo-asked', rest, { once: true });
         ahead[0].addEventListener('load', rest);
         ahead[0].addEventListener('error', rest);
-        if (thin) setTimeout(rest, AHEAD / line.downlink);
+        setTimeout(rest, AHEAD / line.downlink);
     } catch {
         // Storage is closed to us: the sign-in page works without it.
     }
