@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
+import { inSentence } from '../../../resources/define/say.ts';
 import { auditActions } from '../../../resources/admin/recordKinds.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
-import { inSentence } from '../../../resources/define/say.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { inPieces } from '../../widgets/fields/pieces.ts';
 
 import { type Fact, Facts } from '../record/Facts.tsx';
 import '../record/record.css';
 import type { auditedChange } from '../../../resources/admin/history.server.ts';
-import { useSay } from '../../widgets/say.ts';
+import { type Say, useSay } from '../../widgets/say.ts';
 
 type Change = AnswerOf<typeof auditedChange>['data'];
 
@@ -37,7 +37,10 @@ export default function AuditDetail() {
             </Link>
             <h1>
                 {change
-                    ? `${say.text(auditActions[change.action] ?? change.action)}: ${inSentence(say.text(change.kind))}`
+                    ? [
+                          say.text(auditActions[change.action] ?? change.action),
+                          kindOf(change, say),
+                      ].join(': ')
                     : say('Change %{id}', { id })}
             </h1>
             {!change && isPending && <Waiting />}
@@ -51,6 +54,8 @@ export default function AuditDetail() {
         </div>
     );
 }
+
+const kindOf = ({ kind }: Change, say: Say): string => inSentence(say.text(kind));
 
 function What({ change }: { change: Change }) {
     const say = useSay();

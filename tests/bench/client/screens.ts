@@ -42,6 +42,11 @@ const heading = (text: string) => `#k-main h1:text-is("${text}")`;
 const busy = 'section[aria-busy=true]:not([data-draws=chart], [data-draws=map])';
 const unread = '[data-draws=figures] .k-look-inside:empty, [data-draws=table] .k-look-inside:empty';
 
+/** Figures and tables of the screen are there; charts may be on their way. */
+const figures = `body:not(:has(#k-main ${busy})) #k-main [data-draws=figures] dd`;
+/** Marks on the outlines of land, whoever has drawn them. */
+const marks = '.k-map-plot:not([aria-busy]) :is([data-mark], .point)';
+
 const journeys: Journey[] = [
     { what: 'Sign-in', at: '', shows: 'input[name=username]', open: true },
     {
@@ -58,7 +63,7 @@ const journeys: Journey[] = [
                 shows: heading('GeneXpert machines'),
             },
             { what: 'TB over time after it', at: '#/tb/stats', shows: heading('TB over time') },
-            { what: 'Home after it', at: '#/home', shows: heading('Home') },
+            { what: 'Home after it', at: '#/home', shows: heading('Home'), reads: figures },
         ],
     },
     {
@@ -66,15 +71,15 @@ const journeys: Journey[] = [
         at: '#/home',
         shows: '#k-main [data-draws=figures] dd',
         waits: `#k-main ${busy}`,
-        reads: `.k-look:has([data-draws=figures] dd):not(:has(${unread})), body:not(:has(#k-main ${busy})) #k-main [data-draws=figures] dd`,
+        reads: `.k-look:has([data-draws=figures] dd):not(:has(${unread})), ${figures}`,
         aim: 8,
     },
     { what: 'Home, all panels', at: '#/home', shows: heading('Home') },
     {
         what: 'Map of utilization',
         at: '#/gx/facility/utilization',
-        // To be read: marks on the outlines of land, whoever has drawn them; to be moved: by Plotly.
-        shows: '.k-map-plot:not([aria-busy]) :is([data-mark], .point)',
+        shows: marks,
+        reads: marks,
         waits: '.k-map-plot[aria-busy=true]',
         reach: ['.k-map-plot', '.k-map .point'],
         aim: 10,
@@ -115,7 +120,7 @@ async function live(
     put(`${what}, first visit`, await first.open(`${base}/${at}`, screen));
     if (reach) put(`${what}, moved by hand`, await first.reach(...reach));
     await first.rest();
-    for (const one of later) put(one.what, await first.go(one.at, one.shows));
+    for (const one of later) put(one.what, await first.go(one.at, one));
     await first.page.close();
     const second = await openPage(context, slow);
     put(`${what}, second visit`, await second.open(`${base}/${at}`, screen));

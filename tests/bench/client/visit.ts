@@ -129,8 +129,11 @@ export async function openPage(context: BrowserContext, slow: boolean) {
             return until(screen, () => page.goto(address, { timeout, waitUntil: 'commit' }));
         },
         /** Another screen of the page that is open. */
-        go: (hash: string, shows: string) =>
-            until({ shows }, () => page.evaluate((to) => void (location.hash = to), hash)),
+        async go(hash: string, screen: Shown): Promise<Visit> {
+            await page.evaluate(() => performance.clearMarks('read'));
+            if (screen.reads) await page.evaluate(noteRead, screen.reads);
+            return until(screen, () => page.evaluate((to) => void (location.hash = to), hash));
+        },
         /** From the moment that a hand reaches for a part until it shows what it brings. */
         reach: (part: string, shows: string) =>
             until({ shows, waits: `${part}[aria-busy=true]` }, () => page.hover(part)),
