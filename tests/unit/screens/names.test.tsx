@@ -1,16 +1,20 @@
 /** What a row names leads to the page of it: the machine or facility itself, whatever else the row is about. */
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { installCatalogue } from '../../../dataProvider/catalogue.ts';
 import { clearSession, storeSession } from '../../../dataProvider/storage.ts';
 import french from '../../../locales/fr.json' with { type: 'json' };
 import swahili from '../../../locales/sw.json' with { type: 'json' };
 import { speak } from '../../../locales/tongue.ts';
+import { areas } from '../../../resources/index.ts';
+import { routesOf } from '../../../resources/routes.ts';
 import { errorRates, facilityErrors } from '../../../resources/errors/rates.report.ts';
 import { stripWords } from '../../../src/widgets/fields/told.ts';
 import { Cell } from '../../../src/widgets/fields/fieldTypes.tsx';
 import { sayNow } from '../../../src/widgets/sayNow.ts';
 
+beforeAll(() => installCatalogue({ routes: routesOf(areas), modules: {} }));
 afterEach(() => {
     clearSession();
     speak('en');
@@ -23,11 +27,26 @@ const rows = {
     month: { name: '2026-03', facility_id: null, machine_serial: null },
 };
 
-it.each(['superadmin', 'maintenance', 'ip'] as const)(
+/** Where each account has the profile of a facility and of a machine. */
+const profiles = {
+    admin: ['/machines/profile/7', '/machines/machine/GX%201'],
+    ip: ['/machines/profile/7', '/machines/machine/GX%201'],
+    superadmin: [
+        '/superadmin/machines/profile?facility=7',
+        '/superadmin/machines/machine?machine=GX+1',
+    ],
+    maintenance: [
+        '/maintenance/machines/profile?facility=7',
+        '/maintenance/machines/machine?machine=GX+1',
+    ],
+} as const;
+
+it.each(['admin', 'ip', 'superadmin', 'maintenance'] as const)(
     'the groups of error rates, for %s',
     (user_type) => {
-        const role = { view_errors: true, view_machines: true, errors: true, ip_machines: true };
+        const role = { view_machines: true, view_modules: true, machine_assignment: true };
         storeSession('key', { full_name: 'Amina', user_type, role });
+        const [facility, machine] = profiles[user_type];
         for (const report of [errorRates, facilityErrors]) {
             const led = Object.entries(rows).map(([what, row]) => {
                 const { container, unmount } = render(
@@ -45,9 +64,9 @@ it.each(['superadmin', 'maintenance', 'ip'] as const)(
                 return [what, to];
             });
             expect(Object.fromEntries(led)).toEqual({
-                facility: '/machines/profile/7',
-                machine: '/machines/machine/GX%201',
-                module: '/machines/machine/GX%201',
+                facility,
+                machine,
+                module: machine,
                 month: null,
             });
         }
