@@ -7,6 +7,9 @@ import type { Profile, ProfileMachine, ProfileModule, StateLine } from './shapes
 /** Minutes by which a clock may be ahead and nobody is called. */
 const CLOCK = 10;
 
+/** Failures of a module that too few runs judge, from which on they are told: one is nothing. */
+const TOLD = 3;
+
 export interface Facts extends Pick<Profile, 'machines' | 'tests' | 'errors'> {
     /** Minutes by which the clock of a machine is ahead, by its serial. */
     ahead: Readonly<Record<string, number>>;
@@ -92,7 +95,9 @@ const nameOf = ({ slot, serial }: ProfileModule): string => slot || serial;
 function modulesOf({ serial, modules }: ProfileMachine): StateLine[] {
     const faulty = modules.filter(({ status }) => status === 'faulty').length;
     const lines = modules
-        .filter((one) => (one.watch || one.few) && one.status !== 'replaced')
+        .filter(
+            (one) => (one.watch || (one.few && one.failures >= TOLD)) && one.status !== 'replaced',
+        )
         .map((one) =>
             one.watch ? line('bad', failingOf(serial, one)) : line('warning', fewOf(serial, one)),
         );

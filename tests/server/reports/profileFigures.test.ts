@@ -266,6 +266,7 @@ it('says what is known of a module that too few runs judge, of its place and of 
         ['NINE', 'B1', 9, 16],
         ['NONE', 'B2', 0, 16],
         ['MANY', 'B3', 2, 80],
+        ['TWICE', 'B4', 2, 3],
     ] as const)
         await t.db.run(sql`
             insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, module_serial, module_slot,
