@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAccount } from '../../base/useAccount.ts';
-import { gateTarget, openWithOthers, useGate } from './gate.ts';
+import { gateTarget, useGate } from './gate.ts';
 import { countWaiting, guards, guardTarget, isGuarded, useWaiting } from './guards.ts';
 
 /** Stands before every route: access key first, then what the guards of areas hold up. */
@@ -18,9 +18,6 @@ export function Guard({ children }: { children: ReactNode }) {
         void countWaiting(asked, control.signal);
         return () => control.abort();
     }, [gate, user, pathname]);
-
-    const isKeyWanted = gate === 'create' || gate === 'validate';
-    useEffect(() => (isKeyWanted ? openWithOthers(user) : undefined), [isKeyWanted, user]);
 
     const target =
         gateTarget(gate, pathname) ??

@@ -62,15 +62,6 @@ export const closeGate = (wanted: Gate): void => gate.set(wanted);
 /** Asks, and closes the gate where a key is wanted. */
 export const checkGate = async (user: StoredUser): Promise<void> => gate.set(await askGate(user));
 
-/** A key that was given in another tab opens this one, as soon as somebody looks at it again. Returns how to stop listening. */
-export function openWithOthers(user: StoredUser): () => void {
-    const see = () => {
-        if (document.visibilityState === 'visible') void checkGate(user);
-    };
-    document.addEventListener('visibilitychange', see);
-    return () => document.removeEventListener('visibilitychange', see);
-}
-
 /** Where a closed gate sends somebody who is on `path`; null where he may stay. */
 export function gateTarget(state: Gate, path: string): string | null {
     if (state === 'open') return null;
