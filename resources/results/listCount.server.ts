@@ -1,6 +1,6 @@
 /** The number of rows of a result list from the counters, where the filters are their dimensions. */
 import { loadOf, notSuppressed, ruleOfDay, suppressed } from '../diseases/hiv/load.server.ts';
-import { isReflex, runsOf } from '../diseases/measures.server.ts';
+import { runsOf } from '../diseases/measures.server.ts';
 import { within, type QueryInput } from '../define/query.ts';
 import { and, empty, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
@@ -72,7 +72,7 @@ export function numberOf(rows: Sql, tallies: readonly string[]): Sql {
         from (select r.outcome, r.call, r.disease_area, ${resistant} as resistant, 1 as tests ${load} from ${rows} ${rule}) s`;
 }
 
-/** Of one disease `mtb` is the call of the run: the counters know both under one name, but for reflex tests. */
+/** Of one disease `mtb` is the call of the run: the counters know both under one name, but for a few. */
 export function countOf(
     input: QueryInput,
     holds: Holds,
@@ -105,10 +105,9 @@ export function countOf(
     if (mtb) {
         // Runs that gave no result bear an MTB call of their own and an empty call of the run.
         conditions.push(equalsOne(sql`call`, mtb), sql`outcome = 'success'`);
-        if (call || allOf(mtb).some((word) => word === 'not_applicable' || word === 'invalid'))
-            return undefined;
+        if (call || allOf(mtb).some((word) => !knownApart.includes(String(word)))) return undefined;
     }
-    const beside = mtb ? sql` + (${reflexTests(input, holds, mtb)})` : empty;
+    const beside = mtb ? sql` + (${toldApart(input, holds, mtb)})` : empty;
     const also = join(
         [
             ...runTallies(tallies, holds.areas),
@@ -158,15 +157,18 @@ function loadsOfNation(input: QueryInput, holds: Holds, tallies: readonly string
                (select ${sum(suppressed)} as suppressed, ${sum(notSuppressed)} as not_suppressed from (${loads}) s) l`;
 }
 
-/** Runs that name MTB without a call of their own: few, along an index of theirs. */
-function reflexTests(input: QueryInput, holds: Holds, mtb: Filter): Sql {
+/** What MTB says of runs that is not their call, in a few that no tally counts: reflex tests, and runs in progress (0745). */
+const knownApart = ['detected', 'not_detected', 'indeterminate'];
+
+/** Those few, along an index of theirs. */
+function toldApart(input: QueryInput, holds: Holds, mtb: Filter): Sql {
     const { disease_area, outcome } = input.filters;
     const conditions = [
-        sql`r.disease_area = 'tb' and ${isReflex}`,
+        sql`r.disease_area = 'tb' and r.mtb in ('detected', 'not_detected', 'indeterminate') and (r.call <> r.mtb or r.outcome <> 'success')`,
         ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`),
         within('r.day', input),
         equalsOne(sql`r.mtb`, mtb),
-        sql`r.outcome = 'success' and r.test_type = 'specimen' and r.facility_id is not null`,
+        sql`r.test_type = 'specimen' and r.facility_id is not null`,
     ];
     if (disease_area) conditions.push(equalsOne(sql`r.disease_area`, disease_area));
     if (outcome) conditions.push(equalsOne(sql`r.outcome`, outcome));

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { withWords } from '../../../resources/results/find/words.server.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
+import { ingest } from '../../helpers/ingest.ts';
+import { ultra } from '../../unit/ingest/message.ts';
 
 let t: TestApp;
 const areas = ['tb', 'hpv', 'vl', 'eid', 'ctng', 'tv'];
@@ -168,6 +170,44 @@ describe('TB results', () => {
             expect(answer.count).toBeGreaterThan(0);
         },
     );
+
+    it('are counted by MTB call as they are listed, also those of runs that are not over or gave nothing', async () => {
+        await t.db.run(sql`
+            insert into placement (machine_id, facility_id, assigned_from)
+            select id, facility_id, '2026-01-01' from machine where serial = 'GX-NEAR'`);
+        const asked = { start_date: '2026-03-10', end_date: '2026-03-10', page_size: 200 };
+        const words = ['detected', 'not_detected', 'unrecognised'];
+        const told = async (more: object) => {
+            const { body } = await t.call(
+                'POST /genexpert/results/tb/',
+                { ...asked, ...more },
+                { as: 'admin' },
+            );
+            const { count, errors, no_result } = body.totals;
+            const outcome = (word: string) =>
+                body.data.filter((row: { outcome: string }) => row.outcome === word).length;
+            expect([count, errors, no_result]).toEqual([
+                body.data.length,
+                outcome('error'),
+                outcome('no_result'),
+            ]);
+            return body.count as number;
+        };
+        const all = async (more: object = {}) =>
+            Promise.all(words.map((mtb) => told({ mtb, ...more })));
+        const [before, beforeInProgress] = [await all(), await all({ outcome: 'in_progress' })];
+        const run = async (sample: string, status: string, targets: Record<string, string>) =>
+            expect(
+                await ingest(t, { instrument: 'GX-NEAR', sample, status, targets, cartridge: '' }),
+            ).toMatchObject({ state: 'parsed', results: 1 });
+        await run('APART-1', 'I', ultra('DETECTED LOW', '', 'NOT DETECTED'));
+        await run('APART-2', 'I', ultra('', '', ''));
+        await run('APART-3', 'F', ultra('', '', ''));
+        expect(await all()).toEqual(before.map((count, at) => count + [1, 0, 2][at]!));
+        expect(await all({ outcome: 'in_progress' })).toEqual(
+            beforeInProgress.map((count, at) => count + [1, 0, 1][at]!),
+        );
+    });
 
     it.each([
         ['S120', ['S120']],
