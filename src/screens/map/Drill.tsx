@@ -38,20 +38,9 @@ interface Props {
     /** What stands at one site. */
     inside?: Inside;
     onNarrow?: (changes: Filters) => void;
-    /** Of the list at most. */
-    height: number;
 }
 
-export function MapDrill({
-    points,
-    measure,
-    figure,
-    filters,
-    rows,
-    inside,
-    onNarrow,
-    height,
-}: Props) {
+export function MapDrill({ points, measure, figure, filters, rows, inside, onNarrow }: Props) {
     const dataProvider = useDataProvider();
     const level = levelOf(filters, points);
     const groups = groupsOf(points, level, measure);
@@ -93,7 +82,7 @@ export function MapDrill({
         >
             {narrow && <Trail filters={filters} onNarrow={narrow} />}
             <Groups
-                {...{ list, figure, height, level, groups, measure }}
+                {...{ list, figure, level, groups, measure }}
                 onEnter={onNarrow && !atSite ? (group) => void enter(group) : undefined}
             />
             {rows && inside && onNarrow && atSite && (
@@ -104,7 +93,7 @@ export function MapDrill({
     );
 }
 
-interface GroupsProps extends Pick<Props, 'figure' | 'height' | 'measure'> {
+interface GroupsProps extends Pick<Props, 'figure' | 'measure'> {
     list: RefObject<HTMLDivElement | null>;
     level: ReturnType<typeof levelOf>;
     groups: readonly Group[];
@@ -113,7 +102,7 @@ interface GroupsProps extends Pick<Props, 'figure' | 'height' | 'measure'> {
 }
 
 /** The places of a level with their figure. */
-function Groups({ list, figure, height, level, groups, measure, onEnter }: GroupsProps) {
+function Groups({ list, figure, level, groups, measure, onEnter }: GroupsProps) {
     const say = useSay();
     return (
         <TableContainer
@@ -121,7 +110,12 @@ function Groups({ list, figure, height, level, groups, measure, onEnter }: Group
             tabIndex={0}
             component="section"
             aria-label={figure}
-            sx={{ border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: height }}
+            sx={{
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1,
+                maxHeight: 'var(--k-map-list)',
+            }}
         >
             <Table size="small" stickyHeader sx={{ '& td, & th': { px: 1.25, py: 0.75 } }}>
                 <TableHead>

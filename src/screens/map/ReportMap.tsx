@@ -18,7 +18,6 @@ import { areaTraces, greyTraces } from './areaTraces.ts';
 import { useAreas } from './useAreas.ts';
 import { legendOf, type MapPoint, type Measure, measureOf, pointsOf } from './points.ts';
 import { tracesOf } from './figureTraces.ts';
-import { useShape } from '../chart/useShape.ts';
 import { bandTitle } from '../why/BandLegend.tsx';
 import { areas as levels, deepest, places } from '../../widgets/places.ts';
 import { usePlaceText } from '../dashboard/texts.ts';
@@ -38,8 +37,6 @@ interface Props {
 }
 
 export function ReportMap({ report, rows, filters, onNarrow, height = 700 }: Props) {
-    const frame = useRef<HTMLDivElement>(null);
-    const wide = useShape(frame).width >= 820;
     const { label } = useLabels();
     const all = useMemo(() => pointsOf(report, rows), [report, rows]);
     const bands = filters['bands'];
@@ -47,25 +44,31 @@ export function ReportMap({ report, rows, filters, onNarrow, height = 700 }: Pro
     if (!measure) return null;
     const figure = label(measure.name, measure.field);
     return (
-        <Box
-            ref={frame}
-            sx={{
-                display: 'grid',
-                gap: 2,
-                gridTemplateColumns: wide ? 'minmax(0, 2fr) minmax(16rem, 1fr)' : 'minmax(0, 1fr)',
-            }}
-        >
-            <FigureMap {...{ report, filters, onNarrow, height, all, measure, figure }} />
-            <MapDrill
-                points={all}
-                measure={measure}
-                figure={figure}
-                filters={filters}
-                rows={report.rows}
-                inside={report.chart?.inside}
-                onNarrow={onNarrow}
-                height={wide ? height - 40 : 280}
-            />
+        // By the style sheet: measured in the script it would be drawn twice, and jump in between.
+        <Box sx={{ containerType: 'inline-size' }}>
+            <Box
+                sx={{
+                    display: 'grid',
+                    gap: 2,
+                    gridTemplateColumns: 'minmax(0, 1fr)',
+                    '--k-map-list': '280px',
+                    '@container (min-width: 820px)': {
+                        gridTemplateColumns: 'minmax(0, 2fr) minmax(16rem, 1fr)',
+                        '--k-map-list': `${height - 40}px`,
+                    },
+                }}
+            >
+                <FigureMap {...{ report, filters, onNarrow, height, all, measure, figure }} />
+                <MapDrill
+                    points={all}
+                    measure={measure}
+                    figure={figure}
+                    filters={filters}
+                    rows={report.rows}
+                    inside={report.chart?.inside}
+                    onNarrow={onNarrow}
+                />
+            </Box>
         </Box>
     );
 }

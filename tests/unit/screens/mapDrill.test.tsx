@@ -30,7 +30,6 @@ const open = (filters: Record<string, unknown>, beside?: React.ReactNode) => {
                 figure="Tests"
                 filters={filters}
                 onNarrow={narrowed}
-                height={300}
             />
         </CoreAdminContext>,
     );
