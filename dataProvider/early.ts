@@ -2,7 +2,7 @@
  * Questions that a screen is going to ask, asked while its script is still on the way. The answer is for the very
  * same question of the same session, once and soon; to whatever differs nothing was asked.
  */
-import { storedToken } from './storage.ts';
+import { accountName, storedToken } from './storage.ts';
 import type { Request } from './request.ts';
 
 type Question = Pick<Request, 'method' | 'path' | 'body'>;
@@ -14,6 +14,12 @@ const early = new Map<string, Promise<Response | undefined>>();
 
 const nameOf = ({ method, path, body }: Question) =>
     `${storedToken()} ${method} ${path} ${JSON.stringify(body)}`;
+
+/** What src/start/boot.js asked before there was any other script, by the names that questions have here. */
+const { kipimoAsked = {} } = globalThis as {
+    kipimoAsked?: Record<string, Promise<Response | undefined>>;
+};
+for (const [name, asked] of Object.entries(kipimoAsked)) hold(name, asked);
 
 /**
  * Asks; only an answer that went well is kept, all else is found out by whoever asks again. Gives what it said, for who
@@ -32,13 +38,18 @@ export function askEarly(root: string, question: Question): Promise<unknown> {
             'Content-Type': 'application/json',
         },
         body: JSON.stringify(body),
-    }).then(
-        (response) => (response.status === 200 ? response : undefined),
+    });
+    return read(hold(name, answer));
+}
+
+function hold(name: string, asked: Promise<Response | undefined>): Promise<Response | undefined> {
+    const answer = asked.then(
+        (response) => (response?.status === 200 ? response : undefined),
         () => undefined,
     );
     early.set(name, answer);
     setTimeout(() => early.delete(name), SOON);
-    return read(answer);
+    return answer;
 }
 
 /** A copy, made before anybody has read it. */
@@ -52,6 +63,42 @@ export function takeEarly(question: Question): Promise<Response | undefined> | u
     const answer = early.get(name);
     early.delete(name);
     return answer;
+}
+
+/** Addresses whose first questions are remembered. */
+const ADDRESSES = 12;
+
+/** Of one account and one day, by which periods are reckoned. */
+interface Remembered {
+    who: string;
+    day: string;
+    root: string;
+    asked: (readonly [address: string, questions: readonly Question[]])[];
+}
+
+const earlyKey = 'kipimo.early';
+
+/** Remembers what an address asked first, so that its next opening asks it before any script has come (src/start/boot.js). */
+export function rememberEarly(root: string, address: string, questions: readonly Question[]): void {
+    const now = { who: accountName(), day: new Date().toDateString(), root };
+    const known = remembered();
+    const same = known?.who === now.who && known.day === now.day;
+    const others = same ? known.asked.filter(([other]) => other !== address) : [];
+    const texts = questions.map(({ method, path, body }) => ({
+        method,
+        path,
+        body: JSON.stringify(body),
+    }));
+    const asked = texts.length ? [...others, [address, texts] as const] : others;
+    localStorage.setItem(earlyKey, JSON.stringify({ ...now, asked: asked.slice(-ADDRESSES) }));
+}
+
+function remembered(): Remembered | null {
+    try {
+        return JSON.parse(localStorage.getItem(earlyKey) ?? 'null') as Remembered | null;
+    } catch {
+        return null;
+    }
 }
 
 /** Something is being changed: what was asked before it tells no longer how things are. */

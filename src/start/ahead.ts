@@ -5,7 +5,7 @@
 import { apiAddress } from '../../dataProvider/apiAddress.ts';
 import { type StoredUser, storedUser } from '../../dataProvider/storage.ts';
 import { dashboardOf, declarationOf, documentOf } from '../../dataProvider/catalogue.ts';
-import { askEarly } from '../../dataProvider/early.ts';
+import { askEarly, rememberEarly } from '../../dataProvider/early.ts';
 import type { Request } from '../../dataProvider/request.ts';
 import { accountTypes } from '../../resources/access.ts';
 import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
@@ -30,14 +30,14 @@ import { entryAt } from '../shell/menu/routes.ts';
 export async function fetchAhead(hash: string, app: () => Promise<unknown>): Promise<void> {
     const user = storedUser();
     if (!user) return;
-    const [asked = '', query] = hash.replace(/^#/, '').split('?');
+    const [asked = ''] = hash.replace(/^#/, '').split('?');
     const path = /^\/?$/.test(asked) ? accountTypes[user.user_type].landing.path : asked;
     const entry = entryAt(path);
     if (!entry || !mayOpen(entry, user)) return;
     const inside = path.split('/').length > entry.route.split('/').length;
     try {
         if (inside || entry.kind === 'page') void fetchOther(entry, path)?.catch(() => {});
-        else await fetchOpened(entry, user, query === undefined, app);
+        else await fetchOpened(entry, user, hash, app);
     } catch {
         // Who opens the screen hears of it.
     }
@@ -47,11 +47,12 @@ export async function fetchAhead(hash: string, app: () => Promise<unknown>): Pro
 async function fetchOpened(
     entry: RouteEntry,
     user: StoredUser,
-    plain: boolean,
+    hash: string,
     app: () => Promise<unknown>,
 ): Promise<void> {
     // To run the files that the worker keeps would hold up what can be read.
     const kept = Boolean(navigator.serviceWorker?.controller);
+    const plain = !hash.includes('?');
     const look = plain ? lookFor(user, entry) : undefined;
     const screen = look && kept ? undefined : screenOf(entry);
     const drawLater = (kinds: readonly (keyof typeof drawn)[]) => {
@@ -63,7 +64,8 @@ async function fetchOpened(
     if (entry.kind === 'dashboard') {
         const dashboard = shownOf(await dashboardOf(entry.name));
         const reports = await reportsOf(dashboard);
-        const answers = plain ? ask(questionsOfDashboard(dashboard, reports, entry, user)) : [];
+        const questions = plain ? questionsOfDashboard(dashboard, reports, entry, user) : [];
+        const answers = ask(hash, questions);
         const drawings = dashboard.panels.map(({ draws }) => draws);
         drawLater((['chart', 'map'] as const).filter((kind) => drawings.includes(kind)));
         if (!look) return;
@@ -74,7 +76,7 @@ async function fetchOpened(
     const declaration = await declarationOf(entry.name);
     const isOwn = localStorage.getItem(nameOf(resourceOf(entry.route))) !== null;
     const asks = plain && !isOwn && !entry.route.includes('{');
-    const [answer] = asks ? ask(questionsOfList(declaration, entry, user)) : [];
+    const [answer] = ask(hash, asks ? questionsOfList(declaration, entry, user) : []);
     const drawing = declaration.kind === 'report' && declaration.chart?.type;
     if (look && answer && drawing !== 'map') {
         const looked = lookAtList(look, declaration, entry, answer);
@@ -118,10 +120,11 @@ export async function fetchScreen(entry: RouteEntry): Promise<void> {
         ]);
 }
 
-/** Asks, and lets the page fetch what the app runs on (boot.js): a slow machine has nothing else to do until the answers come. */
-function ask(questions: readonly Request[]): Promise<unknown>[] {
+/** Asks, remembers what this address asked, and lets the page fetch what the app runs on (boot.js): a slow machine has nothing else to do until the answers come. */
+function ask(address: string, questions: readonly Request[]): Promise<unknown>[] {
     const answers = questions.map((question) => askEarly(apiAddress, question));
     dispatchEvent(new Event('kipimo-asked'));
+    rememberEarly(apiAddress, address, questions);
     return answers;
 }
 

@@ -1,6 +1,6 @@
 // Runs before the first paint, so that a signed-in person never sees the sign-in form flash by,
 // and so that the chosen language and light or dark are right from the start. Whoever is signed in
-// gets the app asked for here, before any other script has come (src/bundle/firstFiles.ts).
+// gets the app asked for here, before any other script has come (src/bundle/firstFiles.ts), and what the screen asks first.
 (function () {
     var root = document.documentElement;
     var files = document.currentScript.dataset;
@@ -22,15 +22,39 @@
         document.head.append(link);
         return link;
     }
+    // What this address asked when it was opened before, today and by the same person; the screen takes the answers (dataProvider/early.ts).
+    function askAgain(token) {
+        var known = JSON.parse(localStorage.getItem('kipimo.early') || '{}');
+        var user = JSON.parse(localStorage.getItem('user') || '{}');
+        if (known.day !== new Date().toDateString() || known.who !== user.username) return;
+        var answers = (window.kipimoAsked = {});
+        known.asked.forEach(function (one) {
+            if (one[0] !== location.hash) return;
+            one[1].forEach(function (question) {
+                var name = question.method + ' ' + question.path + ' ' + question.body;
+                answers[token + ' ' + name] = fetch(known.root + question.path, {
+                    method: question.method,
+                    headers: {
+                        Accept: 'application/json',
+                        Authorization: 'Bearer ' + token,
+                        'Content-Type': 'application/json',
+                    },
+                    body: question.body,
+                }).catch(function () {});
+            });
+        });
+    }
     try {
         var settings = JSON.parse(localStorage.getItem('kipimo.settings') || '{}');
         if (settings.mode === 'light' || settings.mode === 'dark')
             root.dataset.mode = settings.mode;
         if (settings.language) root.lang = settings.language;
-        if (!localStorage.getItem('token')) return;
+        var token = localStorage.getItem('token');
+        if (!token) return;
         root.dataset.session = 'stored';
         // A saved view on a wall is another app.
         if (location.hash.startsWith('#/wall/')) return;
+        askAgain(token);
         // Before any choice it is the browser's own (src/shell/settings/language.ts).
         var language = String(settings.language || navigator.language)
             .slice(0, 2)

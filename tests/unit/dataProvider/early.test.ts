@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askEarly } from '../../../dataProvider/early.ts';
+import { askEarly, rememberEarly, type takeEarly } from '../../../dataProvider/early.ts';
 import { ask } from '../../../dataProvider/http.ts';
 
 const question = { method: 'POST', path: '/genexpert/stats/', body: { page: 1 } } as const;
@@ -59,4 +60,59 @@ it('leaves a refusal and a lost line to whoever asks again', async () => {
     asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     askEarly('/api', question);
     expect(await read()).toEqual({ late: 1 });
+});
+
+/** An opening of the page, as far as src/start/boot.js goes, and what the product is given of it then. */
+async function openAt(hash: string): Promise<typeof takeEarly> {
+    location.hash = hash;
+    const script = document.createElement('script');
+    const current = vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+    // oxlint-disable-next-line typescript/no-implied-eval -- the page runs it as it stands
+    new Function(readFileSync('src/start/boot.js', 'utf8'))();
+    current.mockRestore();
+    vi.resetModules();
+    return (await import('../../../dataProvider/early.ts')).takeEarly;
+}
+
+const account = (username: string) =>
+    JSON.stringify({ username, full_name: 'Amina', user_type: 'admin' });
+
+it('what an address asked is asked by its next opening before any script, and answers once', async () => {
+    localStorage.setItem('user', account('amina'));
+    const worklist = { method: 'GET', path: '/x/worklist', body: undefined } as const;
+    rememberEarly('/api', '#/home', [question, worklist]);
+    answers = [Response.json({ early: 1 }), Response.json({ early: 2 })];
+    const take = await openAt('#/home');
+    expect(asked.mock.calls.map(([url, { method, body }]) => [url, method, body])).toEqual([
+        ['/api/genexpert/stats/', 'POST', '{"page":1}'],
+        ['/api/x/worklist', 'GET', undefined],
+    ]);
+    expect(await (await take(question))!.json()).toEqual({ early: 1 });
+    expect(await (await take(worklist))!.json()).toEqual({ early: 2 });
+    expect(take(question)).toBeUndefined();
+});
+
+it.each([
+    ['another address', () => {}, '#/tb/results'],
+    ['another account', () => localStorage.setItem('user', account('baraka')), '#/home'],
+    ['another day', () => vi.setSystemTime(Date.now() + 24 * 3_600_000), '#/home'],
+    ['an address that asks no more', () => rememberEarly('/api', '#/home', []), '#/home'],
+    ['damaged storage', () => localStorage.setItem('kipimo.early', '{'), '#/home'],
+])('nothing is asked before any script for %s', async (_what, change, hash) => {
+    localStorage.setItem('user', account('amina'));
+    rememberEarly('/api', '#/home', [question]);
+    change();
+    await openAt(hash);
+    expect(asked).not.toHaveBeenCalled();
+});
+
+it('remembers some addresses, and begins anew where storage is damaged', () => {
+    localStorage.setItem('kipimo.early', '{');
+    for (const at of Array(20).keys()) rememberEarly('/api', `#/${at}`, [question]);
+    const { asked: kept } = JSON.parse(localStorage.getItem('kipimo.early')!) as {
+        asked: [string, unknown][];
+    };
+    expect(kept.map(([address]) => address)).toEqual(
+        [...Array(12).keys()].map((at) => `#/${at + 8}`),
+    );
 });
