@@ -23,11 +23,16 @@ export const nothingAside: Aside = { take: async () => undefined, putBack: async
 const ofResults = ['result', 'result_call'];
 const ofCounters = Object.keys(counters);
 
+/** Indexes that hardly any result is in: to make them again would read all of them. */
+const ofFew = ['rif', 'rif_call', 'rif_day', 'reflex', 'review', 'waiting', 'named'].map(
+    (name) => `result_${name}`,
+);
+
 /** Of results those indexes stay by which one is known again, or that hardly any is in; of counters none, as they are written anew. */
 const found = `
     select 'results' as part, format('drop index %s', x.indexrelid::regclass) as away, pg_get_indexdef(x.indexrelid) as back
       from pg_index x
-     where x.indrelid = any($1::regclass[]) and not x.indisunique and x.indexrelid::regclass::text not in ('result_rif', 'result_rif_call')
+     where x.indrelid = any($1::regclass[]) and not x.indisunique and x.indexrelid::regclass::text <> all ($3::text[])
     union all
     select 'counters', format('drop index %s', x.indexrelid::regclass), pg_get_indexdef(x.indexrelid)
       from pg_index x where x.indrelid = any($2::regclass[]) and not x.indisprimary
@@ -71,6 +76,7 @@ async function take(client: Client): Promise<void> {
     const { rows } = await client.query<{ part: Part; away: string; back: string }>(found, [
         ofResults,
         ofCounters,
+        ofFew,
     ]);
     await client.query('begin');
     await client.query(`create schema if not exists set_aside;
