@@ -25,7 +25,7 @@ export const seedDemo: Command = {
             throw new CommandError(
                 'Demo data belongs on the embedded database behind a loopback HOST; set KIPIMO_DEMO=1 if it is meant to be here.',
             );
-        const store = await openStoreBeside(call);
+        const store = await openStoreBeside({ ...call, filling: true });
         try {
             const facts = await demoFacts(store.db);
             if (facts.foreign)

@@ -36,6 +36,8 @@ interface Options {
     lost?(error: Error): void;
     /** Milliseconds after which a statement is given up, one minute unless told; 0 waits for its end. */
     timeoutMs?: number;
+    /** The command fills an embedded database that it starts itself. */
+    filling?: boolean;
 }
 
 /** Whether the application is the owner of what it must not change. */
@@ -54,7 +56,7 @@ export interface Bare extends Urls {
 }
 
 /** Starts the embedded PostgreSQL, alone on its data folder, or takes the one that is configured. Nothing in it is touched. */
-export async function openBare({ config, log, lost }: Options): Promise<Bare> {
+export async function openBare({ config, log, lost, filling }: Options): Promise<Bare> {
     const { databaseUrl: url, databaseOwnerUrl: ownerUrl = url } = config;
     if (url && ownerUrl) return { url, ownerUrl, close: async () => undefined };
     prepareFolder(config.dataDir);
@@ -65,6 +67,7 @@ export async function openBare({ config, log, lost }: Options): Promise<Bare> {
             log,
             lost,
             archived: config.archive !== '',
+            filling,
         });
         const close = async () => {
             await embedded.stop();
@@ -91,10 +94,10 @@ export async function openStore(options: Options): Promise<Store> {
  * Opens it for a command: beside the server of this data folder where one is running. A command may
  * take the time it needs: counting ten million results again takes minutes.
  */
-export async function openStoreBeside({ config, log }: Options): Promise<Store> {
+export async function openStoreBeside({ config, log, filling }: Options): Promise<Store> {
     const timeoutMs = 0;
     try {
-        return await openStore({ config, log, timeoutMs });
+        return await openStore({ config, log, timeoutMs, filling });
     } catch (error) {
         const urls = error instanceof LockedError && urlsOfRunning(config.dataDir);
         if (!urls) throw error;

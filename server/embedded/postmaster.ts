@@ -8,7 +8,7 @@ import { isAlive } from '../database/processLock.ts';
 import { EmbeddedError, type Binaries } from './binaries.ts';
 import { clusterPaths, passwordOf, superuser } from './cluster.ts';
 import type { Owner } from './owner.ts';
-import { serverSettings } from './settings.ts';
+import { fillingMark, serverSettings } from './settings.ts';
 
 /** Where a server runs. */
 export interface Running {
@@ -42,16 +42,23 @@ export function findRunning(dataDir: string): Running | undefined {
     }
 }
 
-/** A server that an earlier process left behind, once it answers to our password. */
+/** A server that an earlier process left behind, once it answers to our password. One that was set up to be filled is ended instead. */
 export async function adopt(dataDir: string): Promise<Running | undefined> {
     for (let running = findRunning(dataDir); running; running = findRunning(dataDir)) {
-        if (await answers(dataDir, running.port)) return running;
+        if (await answers(dataDir, running.port)) {
+            if (!startedToBeFilled(clusterPaths(dataDir).cluster)) return running;
+            await shutDown(running.pid);
+        }
         await sleep(50);
         // The process number of a server that is long dead may belong to somebody else by now.
         if (!isPostgres(running.pid)) return undefined;
     }
     return undefined;
 }
+
+/** As the file says in which a server keeps its own command. */
+const startedToBeFilled = (cluster: string): boolean =>
+    readFileSync(`${cluster}/postmaster.opts`, 'utf8').includes(fillingMark);
 
 function isPostgres(pid: number): boolean {
     if (process.platform !== 'linux') return true;
@@ -117,9 +124,9 @@ async function answers(dataDir: string, port: number): Promise<boolean> {
 }
 
 /** Fast, then immediate: the second needs a recovery at the next start, and loses nothing either. */
-export async function shutDown(pid: number): Promise<void> {
+export async function shutDown(pid: number, patience = 6000): Promise<void> {
     for (const [signal, patienceMs] of [
-        ['SIGINT', 6000],
+        ['SIGINT', patience],
         ['SIGQUIT', 2000],
         ['SIGKILL', 1000],
     ] as const) {

@@ -27,7 +27,7 @@ import {
     urlOf,
     type Launch,
 } from './postmaster.ts';
-import { archiveSettings } from './settings.ts';
+import { archiveSettings, fillingSettings } from './settings.ts';
 
 export interface Embedded {
     /** The application's database, as the application's role. */
@@ -49,6 +49,8 @@ interface Options {
     durable?: boolean;
     /** Hands its log of changes over, each piece within a minute (server/backup/archive.ts takes it). */
     archived?: boolean;
+    /** A command fills the database alone. */
+    filling?: boolean;
     /** It fell and could not be started again. */
     lost?(error: Error): void;
 }
@@ -56,13 +58,18 @@ interface Options {
 /** Starts or adopts the server of a data folder. The caller holds the folder's lock. */
 export async function startEmbedded(options: Options): Promise<Embedded> {
     const { dataDir, log, durable = true, archived = false } = options;
+    const filling = options.filling === true && !archived;
     const binaries = findBinaries(clusterPaths(dataDir).links);
     const owner = findOwner(binaries, dataDir);
     if (owner.warning) log.warn({}, owner.warning);
     await ensureCluster(dataDir, binaries, owner, durable);
 
     const left = new AbortController();
-    const settings = archived ? archiveSettings(makeSpool(dataDir, owner)) : [];
+    const settings = archived
+        ? archiveSettings(makeSpool(dataDir, owner))
+        : filling
+          ? fillingSettings()
+          : [];
     const how: Launch = { dataDir, binaries, owner, durable, signal: left.signal, settings };
     const adopted = await adopt(dataDir);
     if (adopted)
@@ -100,7 +107,8 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
             left.abort();
             await watcher;
             const last = findRunning(dataDir);
-            if (last) await shutDown(last.pid);
+            // What was filled without a checkpoint is written now, however long that takes.
+            if (last) await shutDown(last.pid, filling ? 300_000 : undefined);
         },
     };
 }

@@ -50,6 +50,22 @@ export function serverSettings(port: number, durable: boolean): string[] {
 const sharedBuffers = (): number =>
     Math.min(1024, Math.max(128, Math.round(totalmem() / 2 ** 20 / 16)));
 
+/** By this it is told which server was started to be filled. */
+export const fillingMark = 'wal_level=minimal';
+
+/**
+ * For a command that fills the database alone: no log of changes for indexes made anew, hardly a checkpoint, room to sort, and no process that begins
+ * for one question, as both processors are busy. Whatever is written survives a power cut as ever.
+ */
+export const fillingSettings = (): string[] => [
+    fillingMark,
+    'max_wal_senders=0',
+    'max_wal_size=4GB',
+    'checkpoint_timeout=1h',
+    `maintenance_work_mem=${Math.max(128, Math.round(sharedBuffers() / 2))}MB`,
+    'max_parallel_workers_per_gather=0',
+];
+
 /** What hands the log of changes over to a folder: a piece when it is full, and otherwise within a minute. */
 export const archiveSettings = (spool: string): string[] => [
     'archive_mode=on',

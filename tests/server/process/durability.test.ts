@@ -17,8 +17,8 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const writer = new URL('writer.ts', import.meta.url).pathname;
 
 /** A process that writes numbers one by one and prints each once its commit is acknowledged. */
-function startWriter() {
-    const child = spawn(process.execPath, ['--import', 'tsx', writer, folder]);
+function startWriter(...how: 'filling'[]) {
+    const child = spawn(process.execPath, ['--import', 'tsx', writer, folder, ...how]);
     let text = '';
     child.stdout.on('data', (more: Buffer) => (text += more.toString()));
     let complaints = '';
@@ -82,6 +82,27 @@ describe('what was acknowledged', () => {
         expect(postgresPid(folder)).toBe(orphan);
         await server.stop();
         expect(postgresPid(folder)).toBe(undefined);
+    });
+
+    test('is there where a command that filled the database fell: its PostgreSQL, set up for that, is not kept', async () => {
+        const writing = startWriter('filling');
+        await writing.wrote(5);
+        writing.child.kill('SIGKILL');
+        await writing.ended;
+        const orphan = postgresPid(folder);
+        expect(orphan).toBeTypeOf('number');
+        const server = await startEmbedded({ dataDir: folder, log });
+        expect(server.adopted).toBe(false);
+        expect(postgresPid(folder)).not.toBe(orphan);
+        const db = openDatabase(server.url);
+        const { level } = await db.one<{ level: string }>(
+            sql`select current_setting('wal_level') as level`,
+        );
+        expect(level).toBe('replica');
+        await db.close();
+        await server.stop();
+        const found = await stored();
+        expect(writing.acknowledged().filter((number) => !found.has(number))).toEqual([]);
     });
 
     test('is synced: the server runs with fsync and synchronous commit', async () => {

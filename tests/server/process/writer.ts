@@ -8,7 +8,8 @@ import { urlsOfRunning } from '../../../server/embedded/server.ts';
 import { query } from '../../helpers/postgres.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const { db } = await openStore({ config: readConfig({ KIPIMO_DATA: process.argv[2] }), log });
+const config = readConfig({ KIPIMO_DATA: process.argv[2] });
+const { db } = await openStore({ config, log, filling: process.argv[3] === 'filling' });
 // The application may not make tables.
 await query(
     urlsOfRunning(process.argv[2]!)!.ownerUrl,
