@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import type { EndpointOf } from '../../../resources/define/calls.ts';
 import type { createKey, validateKey } from '../../../resources/session/session.server.ts';
-import { gateRoutes, openGate } from '../../shell/session/gate.ts';
+import { gateRoutes, isOpenNow, openGate, useGate } from '../../shell/session/gate.ts';
 import { landingOf, useAccount } from '../../base/useAccount.ts';
 import { messageOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 
-/** Sends an access key; on success the gate opens and the way goes on to where it was leading. */
+/** Sends an access key; once it is accepted, here or elsewhere, the gate opens and the way goes on to where it was leading. */
 export function useKeyCall(endpoint: EndpointOf<typeof createKey | typeof validateKey>) {
     const say = useSay();
     const notify = useNotify();
@@ -18,6 +18,25 @@ export function useKeyCall(endpoint: EndpointOf<typeof createKey | typeof valida
     const state = useLocation().state as { from?: string } | null;
     const [busy, setBusy] = useState(false);
     const [error, setError] = useState('');
+
+    function goOn() {
+        openGate();
+        const from = state?.from ?? '/';
+        const isKeyRoute = Object.values(gateRoutes).includes(from);
+        void navigate(from === '/' || isKeyRoute ? landingOf(user) : from, { replace: true });
+    }
+
+    // The key may have been given in another tab, or before this address was opened.
+    const unasked = useGate() === 'open';
+    const look = useEffectEvent(async () => {
+        if (document.visibilityState === 'visible' && (await isOpenNow(user))) goOn();
+    });
+    useEffect(() => {
+        const seen = () => void look();
+        if (unasked) seen();
+        document.addEventListener('visibilitychange', seen);
+        return () => document.removeEventListener('visibilitychange', seen);
+    }, [unasked]);
 
     async function send(key: string) {
         setBusy(true);
@@ -30,10 +49,7 @@ export function useKeyCall(endpoint: EndpointOf<typeof createKey | typeof valida
                 return;
             }
             if (answer.message) notify(answer.message, { type: 'success' });
-            openGate();
-            const from = state?.from ?? '/';
-            const isKeyRoute = Object.values(gateRoutes).includes(from);
-            void navigate(from === '/' || isKeyRoute ? landingOf(user) : from, { replace: true });
+            goOn();
         } catch (failure) {
             setError(messageOf(failure, say('An error occurred. Please try again.')));
             setBusy(false);

@@ -56,6 +56,14 @@ export const askGate = async (user: StoredUser): Promise<Gate> => {
         : 'open';
 };
 
+/** Whether the server says now that no key is wanted; not where it says nothing. */
+export const isOpenNow = async (user: StoredUser): Promise<boolean> =>
+    !needsPersonalKey(user.user_type) ||
+    call<typeof checkKey>('GET /users/check_key/').then(
+        (check) => gateOf(check) === 'open',
+        () => false,
+    );
+
 /** Something is wanted first. */
 export const closeGate = (wanted: Gate): void => gate.set(wanted);
 
