@@ -69,10 +69,10 @@ function counts(kind: Kind, first: string, month: string): Sql {
              where d.module_serial <> '' and d.day between ${first}::date and ${end} and d.${ended}
              group by 1, 2, 3, 5`;
     return sql`
-        select d.facility_id, null::bigint as machine_id, '' as module_serial, k.product_id, date_trunc('month', d.day)::date as month,
+        select d.facility_id, null::bigint as machine_id, '' as module_serial, k.product_id, d.month,
                sum(d.runs) as count, 0 as failed
-          from cartridge_day d join cartridge k on k.device_type = d.device_type and lower(btrim(k.assay)) = d.assay
-         where d.device_type = 'genexpert' and d.day between ${first}::date and ${end}
+          from cartridge_month d join cartridge k on k.device_type = d.device_type and lower(btrim(k.assay)) = d.assay
+         where d.device_type = 'genexpert' and d.month between ${first}::date and ${month}::date
          group by 1, 4, 5`;
 }
 
