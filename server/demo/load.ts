@@ -73,13 +73,34 @@ export interface PieceLoader {
     end(): void;
 }
 
-/** `alone`: nobody waits for an answer of this computer meanwhile. */
-export function pieceLoader(db: Database, plan: Plan, alone = false): PieceLoader {
+/** Pieces that are drawn or written at the same time. */
+const piecesAtOnce = 6;
+
+/** Pieces that are drawn before any may be written. */
+const piecesAhead = 16;
+
+/** `alone`: nobody waits for an answer of this computer meanwhile, and the first of these pieces are drawn at once. */
+export function pieceLoader(
+    db: Database,
+    plan: Plan,
+    alone = false,
+    pieces: readonly Piece[] = [],
+): PieceLoader {
     const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
     const drawing = drawApart(plan, alone);
-    async function load({ name, from, until, machines }: Piece): Promise<void> {
+    const draw = async ({ from, until, machines }: Piece) => {
         const tables = await parsingTables(db, db);
-        const drawn = await drawing.draw(machines, { from, until, tables });
+        return { tables, drawn: await drawing.draw(machines, { from, until, tables }) };
+    };
+    const ahead = new Map(
+        pieces.slice(0, alone ? piecesAhead : 0).map((piece) => [piece, draw(piece)]),
+    );
+    // Whoever loads the piece is told.
+    for (const piece of ahead.values()) piece.catch(() => undefined);
+    async function load(piece: Piece): Promise<void> {
+        const { name, from, until } = piece;
+        const { tables, drawn } = await (ahead.get(piece) ?? draw(piece));
+        ahead.delete(piece);
         return db.load(actor, async (tx) => {
             await atLength(tx);
             const places = await placesOf(tx);
@@ -96,6 +117,26 @@ export function pieceLoader(db: Database, plan: Plan, alone = false): PieceLoade
         });
     }
     return { load, end: () => drawing.end() };
+}
+
+/** Loads what waits, until it is stopped. */
+export async function loadPieces(
+    db: Database,
+    loader: PieceLoader,
+    waiting: Piece[],
+    stopped: AbortSignal,
+): Promise<void> {
+    // Without statistics the planner takes nearly every result for an exception, and the triggers of
+    // the next pieces would compare each with each.
+    const [first] = waiting.splice(0, 1);
+    if (first && !stopped.aborted) await loader.load(first);
+    await db.run(sql`analyze result, result_call`);
+    // Some are drawn while the database writes the others.
+    const worker = async () => {
+        for (let piece = waiting.shift(); piece && !stopped.aborted; piece = waiting.shift())
+            await loader.load(piece);
+    };
+    await Promise.all(Array.from({ length: piecesAtOnce }, worker));
 }
 
 const textOf = (serial: string, from: number, until: number): string =>

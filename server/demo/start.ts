@@ -17,7 +17,7 @@ import { dayOf, Wall } from './clock.ts';
 import type { DemoSize } from './country/country.ts';
 import { devicesPiece, loadDevices } from './devices/load.ts';
 import { finish } from './finish.ts';
-import { pieceLoader, piecesOf, playedFrom, playedMachines, type Piece } from './load.ts';
+import { loadPieces, pieceLoader, piecesOf, playedFrom, playedMachines } from './load.ts';
 import { writeAccounts, writePlaces } from './country/places.ts';
 import { writeEqa } from './mdr/eqa.ts';
 import { writeEquipment } from './site/equipment.ts';
@@ -49,9 +49,6 @@ export interface Demo {
     /** Stops loading between two messages or pieces. */
     close(): Promise<void>;
 }
-
-/** Pieces that are drawn or written at the same time. */
-const piecesAtOnce = 6;
 
 const standardSeed = 20260314;
 const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
@@ -169,13 +166,18 @@ async function load(
     const pieces = piecesOf(plan);
     await note(db, { state: 'loading', messages: messages.length, pieces: pieces.length + 1 });
     const steps = stopwatch();
-    await play(options, messages, state.played, stopped);
-    steps.done('messages');
-    // Messages were counted as they came: only now.
-    if (!stopped.aborted) await aside.take();
     const waiting = pieces.filter(({ name }) => !state.loaded.includes(name));
-    await loadPieces(options, plan, waiting, stopped);
-    steps.done('pieces');
+    const loader = pieceLoader(db, plan, options.alone, waiting);
+    try {
+        await play(options, messages, state.played, stopped);
+        steps.done('messages');
+        // Messages were counted as they came: only now.
+        if (!stopped.aborted) await aside.take();
+        await loadPieces(db, loader, waiting, stopped);
+        steps.done('pieces');
+    } finally {
+        loader.end();
+    }
     if (stopped.aborted) return;
     if (!state.loaded.includes(devicesPiece)) await loadDevices(db, plan);
     steps.done('devices');
@@ -184,30 +186,6 @@ async function load(
         { messages: messages.length, pieces: pieces.length, milliseconds: steps.took },
         'The demo is loaded',
     );
-}
-
-async function loadPieces(
-    { db, alone: nobodyElse = false }: Options,
-    plan: Plan,
-    waiting: Piece[],
-    stopped: AbortSignal,
-): Promise<void> {
-    const loader = pieceLoader(db, plan, nobodyElse);
-    try {
-        // Without statistics the planner takes nearly every result for an exception, and the triggers of
-        // the next pieces would compare each with each.
-        const [first] = waiting.splice(0, 1);
-        if (first && !stopped.aborted) await loader.load(first);
-        await db.run(sql`analyze result, result_call`);
-        // Some are drawn while the database writes the others.
-        const worker = async () => {
-            for (let piece = waiting.shift(); piece && !stopped.aborted; piece = waiting.shift())
-                await loader.load(piece);
-        };
-        await Promise.all(Array.from({ length: piecesAtOnce }, worker));
-    } finally {
-        loader.end();
-    }
 }
 
 /** The last days and what is unusual, oldest first. */
