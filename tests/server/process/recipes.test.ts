@@ -66,9 +66,10 @@ function fillIn(): void {
 it('ends green: what npm run new wrote, with generate and format, as it stands', async () => {
     const recipes = readFileSync(join(root, 'docs', 'adding.md'), 'utf8');
     const commands = [
-        ...recipes.matchAll(/npm run new -- (entity|report|page|migration) ([\w/]+)/g),
+        ...recipes.matchAll(/npm run new -- (entity|report|page|document|migration) ([\w/]+)/g),
     ];
     expect(commands.map(([, kind]) => kind).toSorted()).toEqual([
+        'document',
         'entity',
         'migration',
         'page',
