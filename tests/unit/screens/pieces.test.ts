@@ -21,3 +21,13 @@ it('says each word of the product in the language of the reader, and names as th
     expect(read(change)).toBe('Statut: Approuvé → Remise en partie; Nom: Mbale, Nord → —');
     expect(read(change, false)).toBe(change);
 });
+
+it('writes days of it as the reader does, and nothing that only looks like one', () => {
+    const change =
+        'Expiry: 4 Feb 2026 → 28 Dec 2027; Last seen: 9 Aug 2026, 08:15; Name: 12 Foo 2026';
+    expect(read(change)).toBe(change);
+    speak('fr', french);
+    expect(read(change)).toContain(
+        ': 4 févr. 2026 → 28 déc. 2027; Vu pour la dernière fois: 9 août 2026, 08:15; Nom: 12 Foo 2026',
+    );
+});
