@@ -96,7 +96,9 @@ export const noteOf = (
 ): [string, string][] =>
     Object.entries(note).map(([name, value]) => [
         noteWords[name] ?? sentenceCase(name),
-        toldOf(entity, value),
+        // A kind of declaration and its name; what has no word is told as it stands.
+        (name === 'source' && kindWords[String(value).replace(/^\w+ /, '')]) ||
+            toldOf(entity, value),
     ]);
 
 function toldOf(entity: string, value: unknown): string {

@@ -220,3 +220,17 @@ describe('a change', () => {
         expect(body.errors ?? body.message).toBeTruthy();
     });
 });
+
+it('a call that was denied says which it was, in the list and in its detail', async () => {
+    const denied = await t.call('POST /audits', ever, { as: 'facility' });
+    expect(denied.status).toBe(403);
+    const list = await audits({ entity: 'call', action: 'denied' });
+    const [row] = list.data ?? list.results;
+    expect(row).toMatchObject({
+        kind: 'Call of the server',
+        actor: 'facility-home',
+        changes: 'Call: POST /audits; What it opens: Audit',
+    });
+    const { body } = await t.call('POST /x/audits/one', { id: row.id }, { as: 'superadmin' });
+    expect(body.data.note).toEqual({ Call: 'POST /audits', 'What it opens': 'Audit' });
+});
