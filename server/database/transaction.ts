@@ -128,8 +128,13 @@ function transaction(
 ): Transaction {
     let depth = 0;
     const word = (text: string) => send({ text, values: [] });
+    // What is asked at once leaves in one write.
+    const query = ((asked: pg.QueryConfig) => {
+        gatherWrites(client);
+        return client.query(asked);
+    }) as Queryable['query'];
     return {
-        ...databaseOn(client, tell, nameOf),
+        ...databaseOn({ query }, tell, nameOf),
         client,
         send,
         async savepoint(work) {

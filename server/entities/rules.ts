@@ -53,7 +53,7 @@ export async function checkRules(
 
 /**
  * What may have one record of a name is asked about where another differs in blanks and capitals
- * alone: `Joint Medical` and `JointMedical` are mostly one.
+ * alone: `Joint Medical` and `JointMedical` are mostly one. All of it is sent before this first waits: what is written behind it may follow at once.
  */
 export async function askAboutDoubles(
     { tx, entity, sure }: Writing,
@@ -64,10 +64,7 @@ export async function askAboutDoubles(
     // Letter by letter as in the indexes of tables that hold many names (migration 0701).
     const bare = (text: Sql) => sql`lower(regexp_replace(${text}, '\\s', '', 'g'))`;
     const questions: Record<string, Sentence> = {};
-    for (const [key, value] of Object.entries(values)) {
-        const field = entity.fields[key];
-        // A day that is there once is no name.
-        if (!field?.unique || !kinds[field.type].textual || typeof value !== 'string') continue;
+    const ask = async (key: string, value: string) => {
         const double = await tx.maybe<{ value: string }>(sql`
             select ${name(key)} as value from ${name(entity.table)} t
              where ${bare(sql`t.${name(key)}`)} = ${bare(sql`${value}::text`)} and t.id is distinct from ${own}::bigint
@@ -77,7 +74,15 @@ export async function askAboutDoubles(
                 other: double.value,
                 value,
             });
-    }
+    };
+    await Promise.all(
+        Object.entries(values).map(([key, value]) => {
+            const field = entity.fields[key];
+            // A day that is there once is no name.
+            const isName = field?.unique && kinds[field.type].textual && typeof value === 'string';
+            return isName && ask(key, value);
+        }),
+    );
     askOnce({ sure }, questions);
 }
 

@@ -35,7 +35,8 @@ export async function createRecord(
     const { tx, entity, viewer } = writing;
     const filled = withInitials(entity, values);
     await checkRules(writing, filled);
-    await askAboutDoubles(writing, filled, null);
+    // Goes together with the insert, which is taken back where there is something to ask.
+    const doubles = askAboutDoubles(writing, filled, null);
     const stored: Values = { ...filled, ...more };
     const columns = Object.keys(stored);
     const insert = sql`
@@ -51,7 +52,7 @@ export async function createRecord(
     const data = await explainConstraints(entity, values, async () => {
         const inserted = tx.one<{ id: number }>(insert);
         const shown = tx.maybe<Values>(recordQuery(entity, writing.entities, eyes, last));
-        const [{ id }, record] = await bothOf(inserted, shown);
+        const [{ id }, record] = await inTurn(doubles, inserted, shown);
         // A table without a sequence of its own, or a number that was given.
         if (record?.['id'] !== id)
             return tx.maybe<Values>(recordQuery(entity, writing.entities, eyes, id));
@@ -62,9 +63,15 @@ export async function createRecord(
     return answer(entity, 'create', data);
 }
 
-/** Both answers; where the first fails, so does the second, and why is told by the first. */
-async function bothOf<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+/** Answers of what was sent together; where one fails, so do those behind it, and why is told by the first. */
+async function inTurn<A, B>(
+    before: Promise<unknown>,
+    first: Promise<A>,
+    second: Promise<B>,
+): Promise<[A, B]> {
+    first.catch(() => undefined);
     second.catch(() => undefined);
+    await before;
     return [await first, await second];
 }
 

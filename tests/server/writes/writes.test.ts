@@ -212,6 +212,38 @@ describe('a refusal', () => {
         expect(await snapshot()).toBe(before);
     });
 
+    it('asks about a name that differs in blanks alone, keeps nothing of it meanwhile, and takes it from who is sure', async () => {
+        const before = await snapshot();
+        const made = { name: 'FirstPartner', email: 'one@example.org' };
+        const keys: Record<string, string>[] = [{}, { 'idempotency-key': 'asked-about-1' }];
+        for (const headers of keys) {
+            const asked = await t.call('POST /ip/create', made, { ...asSuper, headers });
+            expect([asked.status, asked.body.code]).toEqual([202, 'ask']);
+            expect(asked.body.errors.name).toContain('First Partner');
+        }
+        expect(await snapshot()).toBe(before);
+        // It is asked first, also where another field makes the insert fail.
+        const place = {
+            level: 'hc_iii',
+            ownership: 'government',
+            district_id: t.world.districts[0],
+        };
+        const site = (name: string, code: string) =>
+            t.call(
+                'POST /facilities/create/',
+                { ...place, name, code, dhis2_uid: 'Abcdefghij1' },
+                asSuper,
+            );
+        expect((await site('Asked', 'C-1')).status).toBe(200);
+        const asked = await site('Asked too', 'C- 1');
+        expect([asked.status, asked.body.code]).toEqual([202, 'ask']);
+        expect(asked.body.errors).toHaveProperty('code');
+        const twice = await site('Asked too', 'C-2');
+        expect([twice.status, twice.body.code]).toEqual([202, 'duplicate']);
+        const sure = { ...asSuper, headers: { 'x-sure': '1' } };
+        expect((await t.call('POST /ip/create', made, sure)).status).toBe(200);
+    });
+
     it('takes a body of the wrong shape for unreadable', async () => {
         const headers = { 'content-type': 'application/json' };
         expect((await t.call('POST /ip/create', '[1,2]', { ...asSuper, headers })).status).toBe(
