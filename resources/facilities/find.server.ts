@@ -15,6 +15,7 @@ export const findFacilities = defineFinder({
          where ${scope('f')}
            and (f.name ilike ${`%${like}%`} or f.code ilike ${`${like}%`} or exists (select from unnest(f.aliases) a where a ilike ${`%${like}%`}))
          order by f.name not ilike ${`${like}%`}, not f.active, f.name limit ${limit}`,
+    thing: 'facility',
     routes: [
         '/facilities/{id}/show',
         '/hub/testing/sites/{id}/show',
@@ -34,6 +35,7 @@ export const findMachines = defineFinder({
           from machine m join facility f on f.id = m.facility_id
          where ${scope('f')} and lower(btrim(m.serial)) like ${`${like}%`}
          order by m.status <> 'enabled', m.serial limit ${limit}`,
+    thing: 'machine',
     routes: [
         '/genexpert/results?filter={"machine":"{word}"}',
         '/tb/results?filter={"machine":"{word}"}',

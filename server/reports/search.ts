@@ -81,6 +81,7 @@ async function rowsOf(db: Db, finder: Finder, sought: Sought): Promise<Found> {
     return {
         name: finder.name,
         title: { text: finder.title },
+        ...(finder.thing && { thing: finder.thing }),
         routes: finder.routes,
         rows: query ? await db.rows<FoundRow>(query) : [],
     };

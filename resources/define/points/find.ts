@@ -31,7 +31,9 @@ export interface Finder {
      * text cannot be what it finds.
      */
     find(sought: Sought): Sql | undefined;
-    /** Where a row leads, the first that the account may open: `{id}`, `{word}` are the row's. */
+    /** What it finds, where that has pages of its own (resources/things.ts): a row leads where its name does everywhere. */
+    thing?: string;
+    /** Where a row leads else, the first that the account may open: `{id}`, `{word}` are the row's. */
     routes: readonly `/${string}`[];
 }
 
@@ -51,6 +53,7 @@ export interface FoundRow {
 export interface Found {
     name: string;
     title: Sentence;
+    thing?: string;
     routes: readonly string[];
     rows: FoundRow[];
 }

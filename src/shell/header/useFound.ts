@@ -10,6 +10,7 @@ import { mayOpen } from '../../../resources/routes.ts';
 import { useAccount } from '../../base/useAccount.ts';
 import { useRested } from '../../base/useRested.ts';
 import { useSay } from '../../widgets/say.ts';
+import { namedPage } from '../../widgets/things.ts';
 import { entryAt, findScreens, openTo } from '../menu/routes.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
 import type { Row, Section } from './SearchFound.tsx';
@@ -73,19 +74,17 @@ export function useFound(text: string): { found: Section[]; closed: string[]; is
             call<SearchCall>(searchCall, { text: wanted }, { signal, reads: true }),
     });
     const answer = wanted.length > 1 ? data : undefined;
-    const found = (answer?.data ?? []).flatMap(({ title, routes, rows }) => {
+    const found = (answer?.data ?? []).flatMap(({ title, thing, routes, rows }) => {
         const route = routes.find((one) => {
             const entry = entryAt(one.split('?')[0]!.replaceAll(/\{\w+\}/g, '1'));
             return entry && mayOpen(entry, user);
         });
-        return route
-            ? [
-                  {
-                      title: say.text(title),
-                      rows: rows.map((row) => ({ ...row, to: addressOf(route, row) })),
-                  },
-              ]
-            : [];
+        const leading = rows.flatMap((row) => {
+            const own = thing && namedPage(thing, { id: row.id, name: row.word ?? row.label });
+            const to = own || (route && addressOf(route, row));
+            return to ? [{ ...row, to }] : [];
+        });
+        return leading.length ? [{ title: say.text(title), rows: leading }] : [];
     });
     return {
         found,

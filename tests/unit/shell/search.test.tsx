@@ -18,6 +18,21 @@ function Address() {
     return <span data-testid="address">{pathname}</span>;
 }
 
+const places = {
+    name: 'facilities',
+    title: 'Facilities',
+    thing: 'facility',
+    routes: ['/site/tb/results?filter={"facility":{id}}'],
+    rows: [{ id: 3, label: 'Mbale', hint: 'East' }],
+};
+const devices = {
+    name: 'machines',
+    title: 'Machines',
+    thing: 'machine',
+    routes: ['/site/tb/results?filter={"machine":"{word}"}'],
+    rows: [{ id: 5, label: 'GX 1', hint: 'Mbale', word: 'GX 1' }],
+};
+
 /** Samples by their number; the second number is answered once the line lets it through. */
 function server() {
     let lets: () => void = () => undefined;
@@ -26,6 +41,7 @@ function server() {
     const fake = fakeServer(async ({ path, body }) => {
         if (path !== '/x/search') return { body: { data: [] } };
         const text = String(body['text']);
+        if (text === 'Mbale') return { body: { data: [places, devices], closed: [] } };
         if (text === 'ZZQ-77') await line;
         const rows = ids[text] ? [{ id: ids[text], label: text, hint: 'TB' }] : [];
         const found = {
@@ -71,6 +87,33 @@ it('Enter waits for what stands in the box, and opens no row of the text before'
     await waitFor(() =>
         expect(screen.getByTestId('address')).toHaveTextContent('/site/tb/results/77/show'),
     );
+});
+
+it.each([
+    // Its profile, as every name of it does; who has none finds a list of it.
+    ['facility', ['/site/machines/profile?facility=3', '/site/machines/machine?machine=GX+1']],
+    [
+        'drtb',
+        [
+            '/drtb/tb/results?filter=%7B%22facility%22%3A3%7D',
+            '/drtb/tb/results?filter=%7B%22machine%22%3A%22GX+1%22%7D',
+        ],
+    ],
+] as const)('a place and a machine lead where their names do: %s', async (user_type, leads) => {
+    const role = Object.fromEntries(standardRole(user_type).map((name) => [name, true]));
+    signedIn({ user_type, role });
+    refreshAccount();
+    server();
+    render(
+        <MemoryRouter>
+            <CoreAdminContext i18nProvider={i18n}>
+                <SearchBox onLeave={() => undefined} onClose={() => undefined} />
+            </CoreAdminContext>
+        </MemoryRouter>,
+    );
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'Mbale');
+    const found = await screen.findAllByRole('link', { name: /Mbale/ });
+    expect(found.map((one) => one.getAttribute('href'))).toEqual(leads);
 });
 
 it('finds a screen by what it answers: "who did not report"', async () => {
