@@ -145,8 +145,9 @@ class AstmConnection {
     }
 
     #answerNext(): void {
+        if (this.#sender || this.socket.destroyed) return;
         const answer = this.#answers.shift();
-        if (!answer || this.#sender || this.socket.destroyed) return;
+        if (!answer) return;
         this.#answer = answer;
         this.#sender = new AstmSender(framesOf(answer));
         this.socket.setTimeout(Math.min(ANSWER_MS, this.context.timeoutMs));
