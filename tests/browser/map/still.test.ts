@@ -29,6 +29,8 @@ const places = [...Array(60).keys()].map((at) => ({
 
 const still = '.k-map-still [data-mark]';
 const plotly = '.k-map path.point';
+/** Areas: of a region its neighbours. */
+const areasDrawn = '.k-map-still > path';
 
 /** The map of places, its scripts held back until `come`. */
 async function opened(width: number, address: string): Promise<Visit & { come(): void }> {
@@ -59,12 +61,15 @@ async function drawn(page: Page): Promise<void> {
 
 /** Middle and size of each mark, in pixels of the map. */
 const marksOf = (page: Page, selector: string): Promise<number[][]> =>
-    page.$$eval(selector, (marks) =>
-        marks.map((mark) => {
-            const frame = mark.closest('.k-map')!.getBoundingClientRect();
-            const { x, y, width, height } = mark.getBoundingClientRect();
-            return [x - frame.x + width / 2, y - frame.y + height / 2, width, height];
-        }),
+    // In one moment: what is found may be drawn anew in the next.
+    page.evaluate(
+        (all) =>
+            [...document.querySelectorAll(all)].map((mark) => {
+                const frame = mark.closest('.k-map')!.getBoundingClientRect();
+                const { x, y, width, height } = mark.getBoundingClientRect();
+                return [x - frame.x + width / 2, y - frame.y + height / 2, width, height];
+            }),
+        selector,
     );
 
 /** The still marks, then Plotly's once a hand has reached for the map; nothing of the still map is left then. */
@@ -103,6 +108,8 @@ it.each([
     const region = shown === 'a region';
     const visit = await opened(width, region ? inRegion() : report);
     if (!region) await visit.page.emulateMedia({ colorScheme: 'dark' });
+    // The neighbours of a region come with an answer of their own.
+    if (region) await visit.page.locator(areasDrawn).first().waitFor({ state: 'attached' });
     expectSame(await bothOf(visit), region ? 30 : 60);
     expect(visit.complaints).toEqual([]);
     await visit.leave();
@@ -112,8 +119,8 @@ it('areas in their colours, and the sign in each', async () => {
     const visit = await opened(1280, report);
     const { page } = visit;
     await page.getByRole('combobox', { name: 'Show' }).selectOption('district');
-    await page.locator('.k-map-still > path').first().waitFor();
-    const areas = await marksOf(page, '.k-map-still > path');
+    await page.locator(areasDrawn).first().waitFor();
+    const areas = await marksOf(page, areasDrawn);
     const both = await bothOf(visit);
     expectSame(both, 4);
     expectSame({ before: areas, after: await marksOf(page, '.k-map path.js-line') }, 1);

@@ -48,8 +48,8 @@ export function StillMap({ traces, view, land, onOpen }: Props) {
         >
             {ground}
             {traces.map((trace, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- traces have no other name
-                <Trace key={at} {...{ trace, at, project, view }} />
+                // Counted from the end: areas that come later are put beneath the marks, which stay as they are.
+                <Trace key={traces.length - at} {...{ trace, at, project, view }} />
             ))}
         </svg>
     );
