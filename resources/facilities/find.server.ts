@@ -1,6 +1,7 @@
 /** Facilities by name, other spelling or code, and machines by serial number. */
 import { defineFinder } from '../define/points/find.ts';
 import { sql } from '../define/sql.ts';
+import { ofOwnKind } from '../machines/ownKind.server.ts';
 import { placeReaders } from './access.ts';
 
 export const findFacilities = defineFinder({
@@ -16,31 +17,18 @@ export const findFacilities = defineFinder({
            and (f.name ilike ${`%${like}%`} or f.code ilike ${`${like}%`} or exists (select from unnest(f.aliases) a where a ilike ${`%${like}%`}))
          order by f.name not ilike ${`${like}%`}, not f.active, f.name limit ${limit}`,
     thing: 'facility',
-    routes: [
-        '/facilities/{id}/show',
-        '/hub/testing/sites/{id}/show',
-        '/genexpert/results?filter={"facility":{id}}',
-        '/site/tb/results?filter={"facility":{id}}',
-        '/drtb/tb/results?filter={"facility":{id}}',
-        '/gx/facility/utilization?filter={"facility":{id}}',
-    ],
+    routes: ['/hub/testing/sites/{id}/show', '/gx/facility/utilization?filter={"facility":{id}}'],
 });
 
 export const findMachines = defineFinder({
     name: 'machines',
     title: 'Machines',
     access: placeReaders,
-    find: ({ like, context: { scope }, limit }) => sql`
+    find: ({ like, context: { scope, viewer }, limit }) => sql`
         select m.id, m.serial as label, f.name as hint, m.serial as word
           from machine m join facility f on f.id = m.facility_id
-         where ${scope('f')} and lower(btrim(m.serial)) like ${`${like}%`}
+         where ${scope('f')} and ${ofOwnKind(viewer, 'm.device_type')} and lower(btrim(m.serial)) like ${`${like}%`}
          order by m.status <> 'enabled', m.serial limit ${limit}`,
     thing: 'machine',
-    routes: [
-        '/genexpert/results?filter={"machine":"{word}"}',
-        '/tb/results?filter={"machine":"{word}"}',
-        '/site/tb/results?filter={"machine":"{word}"}',
-        '/drtb/tb/results?filter={"machine":"{word}"}',
-        '/genexpert/review?filter={"machine":"{word}"}',
-    ],
+    routes: ['/genexpert/review?filter={"machine":"{word}"}'],
 });

@@ -24,7 +24,7 @@ const ofResults = ['result', 'result_call'];
 const ofCounters = Object.keys(counters);
 
 /** Indexes that hardly any result is in: to make them again would read all of them. */
-const ofFew = ['rif', 'rif_call', 'rif_day', 'reflex', 'review', 'waiting', 'named'].map(
+const ofFew = ['rif', 'rif_call', 'rif_day', 'mtb_apart', 'review', 'waiting', 'named'].map(
     (name) => `result_${name}`,
 );
 

@@ -27,16 +27,23 @@ export function useKeyCall(endpoint: EndpointOf<typeof createKey | typeof valida
     }
 
     // The key may have been given in another tab, or before this address was opened.
-    const unasked = useGate() === 'open';
-    const look = useEffectEvent(async () => {
-        if (document.visibilityState === 'visible' && (await isOpenNow(user))) goOn();
-    });
+    const [unasked] = useState(useGate() === 'open');
+    const accepted = useEffectEvent(goOn);
     useEffect(() => {
+        let here = true;
+        const look = async () => {
+            const open = document.visibilityState === 'visible' && (await isOpenNow(user));
+            // Whoever went on meanwhile is not called back.
+            if (open && here) accepted();
+        };
         const seen = () => void look();
         if (unasked) seen();
         document.addEventListener('visibilitychange', seen);
-        return () => document.removeEventListener('visibilitychange', seen);
-    }, [unasked]);
+        return () => {
+            here = false;
+            document.removeEventListener('visibilitychange', seen);
+        };
+    }, [unasked, user]);
 
     async function send(key: string) {
         setBusy(true);

@@ -51,16 +51,18 @@ export const openGate = (): void => gate.set('open');
 export const askGate = async (user: StoredUser): Promise<Gate> => {
     if (user.must_change_password === true) return 'password';
     if (user.must_enroll === true) return 'step';
-    return needsPersonalKey(user.user_type)
-        ? call<typeof checkKey>('GET /users/check_key/').then(gateOf, () => 'open' as const)
-        : 'open';
+    return keyGate(user).catch(() => 'open' as const);
 };
 
+const keyGate = async ({ user_type }: StoredUser): Promise<Gate> =>
+    needsPersonalKey(user_type)
+        ? gateOf(await call<typeof checkKey>('GET /users/check_key/'))
+        : 'open';
+
 /** Whether the server says now that no key is wanted; not where it says nothing. */
-export const isOpenNow = async (user: StoredUser): Promise<boolean> =>
-    !needsPersonalKey(user.user_type) ||
-    call<typeof checkKey>('GET /users/check_key/').then(
-        (check) => gateOf(check) === 'open',
+export const isOpenNow = (user: StoredUser): Promise<boolean> =>
+    keyGate(user).then(
+        (state) => state === 'open',
         () => false,
     );
 

@@ -48,12 +48,12 @@ export async function loseAnswer(page: Page, path: string): Promise<void> {
 
 /** Does it without a line, is told so, and does it again with one. */
 export async function withoutLine(page: Page, does: () => Promise<void>): Promise<void> {
+    const lost = page.getByText(/Not confirmed: the connection was lost/);
+    // One of before would be taken for this one.
+    await expect.poll(() => lost.count(), { timeout: 20_000 }).toBe(0);
     await page.context().setOffline(true);
     await does();
-    await page
-        .getByText(/^Not confirmed: the connection was lost/)
-        .first()
-        .waitFor();
+    await lost.first().waitFor();
     await page.context().setOffline(false);
 }
 

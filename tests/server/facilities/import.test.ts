@@ -1,4 +1,4 @@
-import multipart from '@fastify/multipart';
+import readsForms from '@fastify/multipart';
 import fastify from 'fastify';
 import { writeXlsx } from 'hucre/xlsx';
 import { readFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { finished } from 'node:stream/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type Answer, type TestApp } from '../../helpers/app.ts';
+import { multipart } from '../../helpers/multipart.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -28,26 +29,15 @@ const five = lines(
 const importing = 'POST /x/facilities/import';
 
 /** A file as the browser sends it. */
-function formOf(
+const formOf = (
     content: string | Uint8Array,
     fields: Record<string, string> = {},
     path = importing,
-) {
-    const boundary = 'xxBOUNDARYxx';
-    const parts = Object.entries({ mode: 'all', dry_run: 'false', ...fields }).map(
-        ([key, value]) =>
-            `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+) =>
+    multipart(
+        [{ name: 'list.csv', content: Buffer.from(content as Uint8Array), type: 'text/csv' }],
+        path.includes('import') ? { mode: 'all', dry_run: 'false', ...fields } : {},
     );
-    const body = Buffer.concat([
-        Buffer.from(path.includes('import') ? parts.join('') : ''),
-        Buffer.from(
-            `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\ncontent-type: text/csv\r\n\r\n`,
-        ),
-        Buffer.from(content as Uint8Array),
-        Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]);
-    return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
-}
 
 const send = (
     content: string | Uint8Array,
@@ -259,7 +249,7 @@ describe('importing a facility list', () => {
     test('fifty megabytes are refused for hardly more than it takes to let them pass', async () => {
         const { body, headers } = formOf(Buffer.alloc(50 * 1024 * 1024, 65));
         const bare = fastify({ bodyLimit: body.length });
-        await bare.register(multipart, { limits: { fileSize: body.length } });
+        await bare.register(readsForms, { limits: { fileSize: body.length } });
         bare.post('/', async (request) => {
             for await (const part of request.parts())
                 if (part.type === 'file') await finished(part.file.resume());

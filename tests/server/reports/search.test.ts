@@ -47,6 +47,13 @@ it('finds a machine by its serial number, and none of elsewhere', async () => {
     expect((await search('GX-', home('facility'))).found['machines']).toEqual(['GX-NEAR']);
 });
 
+it('finds no machine of another kind for who is about one kind', async () => {
+    expect((await search('gx-', home('lifecare'))).found).toEqual({});
+    await t.db.run(sql`update machine set device_type = 'mpima' where serial = 'GX-FAR'`);
+    expect((await search('gx-', home('lifecare'))).found['machines']).toEqual(['GX-FAR']);
+    await t.db.run(sql`update machine set device_type = 'genexpert' where serial = 'GX-FAR'`);
+});
+
 it('finds a sample by its whole number, however old, for those who see it in the clear', async () => {
     expect((await search('near-sample', home('facility'))).found['samples']).toEqual([
         'NEAR-SAMPLE',

@@ -5,6 +5,7 @@ import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createI18n } from '../../../locales/index.ts';
+import type { AccountType } from '../../../resources/access.ts';
 import { standardRole } from '../../../resources/permissions.ts';
 import { refreshAccount } from '../../../src/base/useAccount.ts';
 import { SearchBox } from '../../../src/shell/header/SearchBox.tsx';
@@ -55,19 +56,14 @@ function server() {
     return { ...fake, lets };
 }
 
-beforeEach(() => {
-    localStorage.clear();
-    const user_type = 'facility';
-    signedIn({
-        user_type,
-        role: Object.fromEntries(standardRole(user_type).map((name) => [name, true])),
-    });
+function enter(user_type: AccountType): void {
+    const role = Object.fromEntries(standardRole(user_type).map((name) => [name, true]));
+    signedIn({ user_type, role });
     refreshAccount();
-});
-afterEach(() => vi.unstubAllGlobals());
+}
 
-it('Enter waits for what stands in the box, and opens no row of the text before', async () => {
-    const { lets, to } = server();
+/** The box to type into, with the address that Enter leads to beside it. */
+function open(): HTMLElement {
     render(
         <MemoryRouter>
             <CoreAdminContext i18nProvider={i18n}>
@@ -76,7 +72,18 @@ it('Enter waits for what stands in the box, and opens no row of the text before'
             </CoreAdminContext>
         </MemoryRouter>,
     );
-    const box = screen.getByRole('searchbox', { name: 'Search' });
+    return screen.getByRole('searchbox', { name: 'Search' });
+}
+
+beforeEach(() => {
+    localStorage.clear();
+    enter('facility');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('Enter waits for what stands in the box, and opens no row of the text before', async () => {
+    const { lets, to } = server();
+    const box = open();
     await userEvent.type(box, 'ZZQ-7');
     await screen.findByRole('link', { name: /ZZQ-7/ });
     await userEvent.type(box, '7{Enter}');
@@ -100,36 +107,17 @@ it.each([
         ],
     ],
 ] as const)('a place and a machine lead where their names do: %s', async (user_type, leads) => {
-    const role = Object.fromEntries(standardRole(user_type).map((name) => [name, true]));
-    signedIn({ user_type, role });
-    refreshAccount();
+    enter(user_type);
     server();
-    render(
-        <MemoryRouter>
-            <CoreAdminContext i18nProvider={i18n}>
-                <SearchBox onLeave={() => undefined} onClose={() => undefined} />
-            </CoreAdminContext>
-        </MemoryRouter>,
-    );
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'Mbale');
+    await userEvent.type(open(), 'Mbale');
     const found = await screen.findAllByRole('link', { name: /Mbale/ });
     expect(found.map((one) => one.getAttribute('href'))).toEqual(leads);
 });
 
 it('finds a screen by what it answers: "who did not report"', async () => {
-    const user_type = 'admin';
-    const role = Object.fromEntries(standardRole(user_type).map((name) => [name, true]));
-    signedIn({ user_type, role });
-    refreshAccount();
+    enter('admin');
     server();
-    render(
-        <MemoryRouter>
-            <CoreAdminContext i18nProvider={i18n}>
-                <SearchBox onLeave={() => undefined} onClose={() => undefined} />
-            </CoreAdminContext>
-        </MemoryRouter>,
-    );
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'who did not report');
+    await userEvent.type(open(), 'who did not report');
     const found = await screen.findAllByRole('link', { name: /who did not report/i });
     expect(found.map((one) => one.getAttribute('href'))).toContain('/reporting/trends');
 });
