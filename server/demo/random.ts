@@ -16,39 +16,58 @@ export interface Random {
 }
 
 /** A generator of its own for each part of the country, so that one part may grow without the others. */
-export function random(seed: number, part: string): Random {
-    let state = seed >>> 0;
-    for (const letter of part) state = Math.imul(state ^ letter.charCodeAt(0), 0x9e3779b1) >>> 0;
-    // Mulberry32.
-    const next = (): number => {
-        state = (state + 0x6d2b79f5) >>> 0;
+export const random = (seed: number, part: string): Random => new Mulberry32(seed, part);
+
+/** A class: one is made for each machine and day, and seven functions of its own for each cost more than what they draw. */
+class Mulberry32 implements Random {
+    #state: number;
+
+    constructor(seed: number, part: string) {
+        let state = seed >>> 0;
+        for (let at = 0; at < part.length; at++)
+            state = Math.imul(state ^ part.charCodeAt(at), 0x9e3779b1) >>> 0;
+        this.#state = state;
+    }
+
+    next(): number {
+        const state = (this.#state + 0x6d2b79f5) >>> 0;
+        this.#state = state;
         let mixed = Math.imul(state ^ (state >>> 15), state | 1);
         mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
         return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-    };
-    const between = (low: number, high: number): number =>
-        low + Math.floor(next() * (high - low + 1));
-    return {
-        next,
-        between,
-        pick: (list) => list[between(0, list.length - 1)]!,
-        chance: (share) => next() < share,
-        weighted(weights) {
-            const entries = Object.entries(weights) as [keyof typeof weights, number][];
-            let rest = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
-            for (const [word, weight] of entries) {
-                rest -= weight;
-                if (rest < 0) return word;
-            }
-            return entries.at(-1)![0];
-        },
-        normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
-        count(mean) {
-            // Knuth's way to draw from a Poisson distribution: for small means.
-            const limit = Math.exp(-mean);
-            let found = 0;
-            for (let product = next(); product > limit; product *= next()) found++;
-            return found;
-        },
-    };
+    }
+
+    between(low: number, high: number): number {
+        return low + Math.floor(this.next() * (high - low + 1));
+    }
+
+    pick<T>(list: readonly T[]): T {
+        return list[this.between(0, list.length - 1)]!;
+    }
+
+    chance(share: number): boolean {
+        return this.next() < share;
+    }
+
+    weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
+        const entries = Object.entries(weights) as [T, number][];
+        let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+        for (const [word, weight] of entries) {
+            rest -= weight;
+            if (rest < 0) return word;
+        }
+        return entries.at(-1)![0];
+    }
+
+    normal(): number {
+        return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
+    }
+
+    count(mean: number): number {
+        // Knuth's way to draw from a Poisson distribution: for small means.
+        const limit = Math.exp(-mean);
+        let found = 0;
+        for (let product = this.next(); product > limit; product *= this.next()) found++;
+        return found;
+    }
 }

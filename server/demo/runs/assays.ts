@@ -70,51 +70,51 @@ function fail(kind: Kind, outcome: Exclude<Outcome, 'success'>): Target[] {
     );
 }
 
+/** What each target of an assay says, in its order. */
+const all = (kind: Kind, ...words: string[]): Target[] =>
+    targetNames[kind].map((name, at) => targetOf(name, words[at] ?? ''));
+
+const spotted = (chance: Random, share: number): string =>
+    chance.chance(share) ? 'DETECTED' : 'NOT DETECTED';
+
 function succeed(kind: Kind, tb: TbRates, chance: Random): Target[] {
-    const all = (...words: string[]) =>
-        targetNames[kind].map((name, at) => targetOf(name, words[at] ?? ''));
-    const positive = (share: number) => (chance.chance(share) ? 'POSITIVE' : 'NEGATIVE');
-    const spotted = (share: number) => (chance.chance(share) ? 'DETECTED' : 'NOT DETECTED');
     switch (kind) {
         case 'ultra':
         case 'g4':
-            return succeedTb(kind, tb, chance, all);
+            return succeedTb(kind, tb, chance);
         case 'vl':
             return drawLoad('vl', chance, { none: 0.55, below: 0.16, low: 0.13 });
         case 'hbv':
             return drawLoad('hbv', chance, { none: 0.62, below: 0.08, low: 0.16 });
         case 'eid':
-            return all(spotted(0.024));
+            return all(kind, spotted(chance, 0.024));
         case 'hpv':
             return all(
+                kind,
                 ...[0.055, 0.06, 0.19].map((share) => (chance.chance(share) ? 'POS' : 'NEG')),
             );
         case 'ctng':
-            return all(spotted(0.07), spotted(0.045));
+            return all(kind, spotted(chance, 0.07), spotted(chance, 0.045));
         case 'tv':
-            return all(spotted(0.09));
+            return all(kind, spotted(chance, 0.09));
         case 'covid':
-            return all(positive(0.05));
+            return all(kind, chance.chance(0.05) ? 'POSITIVE' : 'NEGATIVE');
     }
 }
 
-function succeedTb(
-    kind: 'ultra' | 'g4',
-    tb: TbRates,
-    chance: Random,
-    all: (...words: string[]) => Target[],
-): Target[] {
-    if (!chance.chance(tb.positivity)) return all('NOT DETECTED');
-    const { trace: _none, ...withoutTrace } = grades;
+const { trace: _none, ...withoutTrace } = grades;
+
+function succeedTb(kind: 'ultra' | 'g4', tb: TbRates, chance: Random): Target[] {
+    if (!chance.chance(tb.positivity)) return all(kind, 'NOT DETECTED');
     const grade = kind === 'ultra' ? chance.weighted(grades) : chance.weighted(withoutTrace);
-    if (grade === 'trace') return all('', 'DETECTED', 'INDETERMINATE');
+    if (grade === 'trace') return all(kind, '', 'DETECTED', 'INDETERMINATE');
     const rif = chance.chance(tb.indeterminate)
         ? 'INDETERMINATE'
         : chance.chance(tb.resistant)
           ? 'DETECTED'
           : 'NOT DETECTED';
     const mtb = `DETECTED ${grade.toUpperCase().replace('_', ' ')}`;
-    return kind === 'ultra' ? all(mtb, '', rif) : all(mtb, rif);
+    return kind === 'ultra' ? all(kind, mtb, '', rif) : all(kind, mtb, rif);
 }
 
 const units = {
@@ -152,26 +152,30 @@ function drawLoad(
     return load(kind, '', (10 ** log).toFixed(2), log.toFixed(2), 'N');
 }
 
+const drawProbe = (chance: Random, name: string, call: string, ct: number): Analyte => ({
+    target: '',
+    name,
+    call,
+    ct: Math.round(ct * 10) / 10,
+    endpt: chance.between(120, 900),
+    delta_ct: null,
+});
+
 /** The control of the sample, and the probe of the first target where something grew. */
 function probes(kind: Kind, outcome: Outcome, targets: Target[], chance: Random): Analyte[] {
     if (outcome === 'error') return [];
     const control = kind === 'vl' || kind === 'hbv' ? 'IQS-H' : 'SPC';
-    const drawProbe = (name: string, call: string, ct: number): Analyte => ({
-        target: '',
-        name,
-        call,
-        ct: Math.round(ct * 10) / 10,
-        endpt: chance.between(120, 900),
-        delta_ct: null,
-    });
     const passed = outcome === 'invalid' ? 'FAIL' : outcome === 'no_result' ? 'NO RESULT' : 'PASS';
-    const found = [drawProbe(control, passed, outcome === 'success' ? 22 + chance.next() * 9 : 0)];
+    const found = [
+        drawProbe(chance, control, passed, outcome === 'success' ? 22 + chance.next() * 9 : 0),
+    ];
     if (outcome !== 'success') return found;
     if (kind === 'ultra' || kind === 'g4') {
         const grown = targets.some(({ text }) => text.startsWith('DETECTED'));
         if (grown)
             found.push(
                 drawProbe(
+                    chance,
                     kind === 'ultra' ? 'IS1081-IS6110' : 'Probe D',
                     'POS',
                     15 + chance.next() * 17,
@@ -181,6 +185,6 @@ function probes(kind: Kind, outcome: Outcome, targets: Target[], chance: Random)
     }
     for (const { name, text } of targets)
         if (name && (text.startsWith('POS') || text.startsWith('DETECTED')))
-            found.push(drawProbe(name, 'POS', 19 + chance.next() * 18));
+            found.push(drawProbe(chance, name, 'POS', 19 + chance.next() * 18));
     return found;
 }
