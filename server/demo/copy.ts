@@ -4,17 +4,15 @@ import type { Connection, PoolClient, Submittable } from 'pg';
 
 export type Value = string | number | boolean | null;
 
-/** A row as text: tabs between, `\N` for null. */
-export function copyLine(values: readonly Value[]): string {
-    let line = '';
-    for (let at = 0; at < values.length; at++) {
-        const value = values[at];
-        if (at) line += '\t';
-        if (value === null || value === undefined) line += '\\N';
-        else if (typeof value !== 'string') line += value;
-        else line += /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, escaped) : value;
-    }
-    return `${line}\n`;
+/** A row as text: tabs between. */
+export const copyLine = (values: readonly Value[]): string =>
+    `${values.map(copyField).join('\t')}\n`;
+
+/** A value as text; `\N` for null. */
+export function copyField(value: Value): string {
+    if (value === null || value === undefined) return '\\N';
+    if (typeof value !== 'string') return String(value);
+    return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, escaped) : value;
 }
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
@@ -24,7 +22,7 @@ const escaped = (character: string): string => escapes[character]!;
 export function copyIn(
     client: PoolClient,
     statement: string,
-    pieces: Iterable<string>,
+    pieces: Iterable<string | Uint8Array>,
 ): Promise<void> {
     return new Promise((resolve, reject) => {
         let failure: Error | undefined;
@@ -55,9 +53,13 @@ interface Copying {
     sendCopyFail(message: string): void;
 }
 
-async function send(connection: Copying, pieces: Iterable<string>): Promise<void> {
+async function send(connection: Copying, pieces: Iterable<string | Uint8Array>): Promise<void> {
     for (const piece of pieces) {
-        connection.sendCopyFromChunk(Buffer.from(piece));
+        connection.sendCopyFromChunk(
+            typeof piece === 'string'
+                ? Buffer.from(piece)
+                : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength),
+        );
         if (connection.stream.writableNeedDrain)
             await new Promise((resolve) => connection.stream.once('drain', resolve));
         await breathe();

@@ -72,7 +72,7 @@ export async function loadDevices(db: Database, plan: Plan): Promise<void> {
                     sql`select id from machine where serial = ${afinion.echo}`,
                 );
                 const own = { ...echo, serial: afinion.echo, facility_id: null };
-                bundles.push(bundleOf(own, lines(echoed(plan, runs).map(read))));
+                bundles.push(bundleOf(own, lines(echoed(plan, runs).map(read), false)));
             }
         }
         await writeBundles(tx, bundles, tables.version);

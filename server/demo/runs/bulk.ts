@@ -3,10 +3,10 @@
  * of the work of a load: `finish` writes them at once when all is there.
  */
 import { createHash } from 'node:crypto';
-import { sql } from '../../../resources/define/sql.ts';
 import type { Transaction } from '../../database/database.ts';
 import { copyIn, copyLine } from '../copy.ts';
-import { callColumns, lineColumns, type RunLines } from './lines.ts';
+import { ids } from '../rows.ts';
+import { callColumns, idLength, lineColumns, type RunLines } from './lines.ts';
 
 /** Runs of one machine that stand on one raw message. */
 export interface Bundle {
@@ -44,12 +44,12 @@ export async function writeBundles(
     await copyIn(
         tx.client,
         `copy result (id, raw_message_id, machine_id, facility_id, ${lineColumns.join(', ')}) from stdin`,
-        piecesOf(resultLines(filled, messages, results)),
+        resultLines(filled, messages, results),
     );
     await copyIn(
         tx.client,
         `copy result_call (result_id, ${callColumns.join(', ')}) from stdin`,
-        piecesOf(callLines(filled, results)),
+        callLines(filled, results),
     );
     await counting(tx, true);
     return messages;
@@ -70,14 +70,6 @@ async function planForMany(tx: Transaction): Promise<void> {
     await tx.client.query("set local gin_pending_list_limit = '32MB'");
 }
 
-/** As one text: a row for each would take longer to read than to number. */
-async function ids(tx: Transaction, table: string, count: number): Promise<number[]> {
-    const { list } = await tx.one<{ list: string }>(sql`
-        with named as materialized (select pg_get_serial_sequence(${table}, 'id')::regclass as sequence)
-        select string_agg(nextval(sequence)::text, ',') as list from named, generate_series(1, ${count}::int)`);
-    return list.split(',').map(Number);
-}
-
 function messageLine({ serial, text, runs }: Bundle, id: number, parse_version: number): string {
     const bytes = Buffer.from(text);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -96,39 +88,55 @@ function messageLine({ serial, text, runs }: Bundle, id: number, parse_version: 
     ]);
 }
 
-/** Runs in pieces of some hundred, so that whatever else the process does gets its turn. */
-const pieceRuns = 300;
-
-function* piecesOf(lines: Iterable<string>): Generator<string> {
-    let [piece, inPiece] = ['', 0];
-    for (const line of lines) {
-        piece += line;
-        if (++inPiece < pieceRuns) continue;
-        yield piece;
-        [piece, inPiece] = ['', 0];
-    }
-    if (piece) yield piece;
-}
-
+/** The lines of each bundle, with what the database knows written into their room. */
 function* resultLines(
     bundles: readonly Bundle[],
     messages: readonly number[],
     results: readonly number[],
-): Generator<string> {
+): Generator<Uint8Array> {
     let next = 0;
-    for (const [at, { machine_id, runs, facilityOn }] of bundles.entries())
-        for (const [n, line] of runs.results.entries()) {
-            const facility = facilityOn(runs.days[n]!) ?? '\\N';
-            yield `${results[next++]!}\t${messages[at]!}\t${machine_id}\t${facility}\t${line}`;
+    for (const [at, { machine_id, runs, facilityOn }] of bundles.entries()) {
+        const numbers = [0, messages[at]!, machine_id, 0];
+        for (const [n, start] of startsOf(runs.results).entries()) {
+            numbers[0] = results[next++]!;
+            const facility = facilityOn(runs.days[n]!);
+            numbers[3] = facility ?? 0;
+            // A machine that stands nowhere has no room for it.
+            for (let room = 0; room < (facility === null ? 3 : 4); room++)
+                write(runs.results, start + room * (idLength + 1), numbers[room]!);
         }
+        yield runs.results;
+    }
 }
 
-/** Of each run all of its lines, each behind its id. */
-function* callLines(bundles: readonly Bundle[], results: readonly number[]): Generator<string> {
-    let next = 0;
-    for (const { runs } of bundles)
-        for (const lines of runs.calls) {
-            const id = results[next++]!;
-            if (lines) yield `${id}\t${lines.slice(0, -1).replaceAll('\n', `\n${id}\t`)}\n`;
-        }
+/** The same of calls: each line names its run. */
+function* callLines(bundles: readonly Bundle[], results: readonly number[]): Generator<Uint8Array> {
+    let first = 0;
+    for (const { runs } of bundles) {
+        for (const start of startsOf(runs.calls))
+            write(runs.calls, start, results[first + read(runs.calls, start)]!);
+        first += runs.days.length;
+        yield runs.calls;
+    }
+}
+
+function startsOf(lines: Uint8Array): number[] {
+    const starts: number[] = [];
+    for (let at = 0; at < lines.length; at = lines.indexOf(10, at) + 1) starts.push(at);
+    return starts;
+}
+
+const zero = 48;
+
+function read(lines: Uint8Array, from: number): number {
+    let number = 0;
+    for (let at = from; at < from + idLength; at++) number = number * 10 + lines[at]! - zero;
+    return number;
+}
+
+function write(lines: Uint8Array, from: number, number: number): void {
+    for (let [at, rest] = [from + idLength - 1, number]; at >= from; at--) {
+        lines[at] = zero + (rest % 10);
+        rest = Math.floor(rest / 10);
+    }
 }

@@ -26,7 +26,7 @@ export type Drawn = { serial: string } & RunLines;
 /** Minutes for a share of a bench that tests ten times as much. */
 const bounds = { timeMs: 600_000, megabytes: 1024, waiting: 100, stays: true };
 
-/** One or two threads: the database wants processors as well, and so does whoever is answered meanwhile. */
+/** One or two threads: the database wants a processor as well, and another is for whoever is answered meanwhile. */
 const mostThreads = 2;
 
 export interface Drawing {
@@ -37,7 +37,7 @@ export interface Drawing {
 }
 
 export function drawApart(plan: Plan, alone: boolean): Drawing {
-    const free = availableParallelism() - (alone ? 0 : 2);
+    const free = availableParallelism() - (alone ? 1 : 2);
     const threads = Array.from(
         { length: Math.max(1, Math.min(mostThreads, free)) },
         () => new Reader(bounds),

@@ -1,7 +1,6 @@
 /** Runs as COPY takes them, but for what the database alone knows: their ids, their message, where the machine stood. */
-import type { Call } from '../../../resources/gateway/runs/calls.server.ts';
 import type { ResultFields } from '../../../resources/gateway/runs/interpret.server.ts';
-import { copyLine, type Value } from '../copy.ts';
+import { copyField } from '../copy.ts';
 import { ownColumns, type ReadRun } from './readRun.ts';
 
 type Column = keyof ResultFields;
@@ -41,44 +40,61 @@ void missing;
 /** Columns of `result_call` that a line has, in its order. */
 export const callColumns = ['target', 'call', 'grade', 'result', 'value', 'ct'] as const;
 
-/** Runs of one machine, in order. Strings alone: they come from a thread of their own. */
+/** Runs of one machine, in order. Their lines as bytes, since they come from a thread of their own: thousands of texts would be copied one by one. */
 export interface RunLines {
     /** The day of each run. */
     days: string[];
-    /** A line of `result` for each. */
-    results: string[];
-    /** Lines of `result_call` for each. */
-    calls: string[];
+    /** A line of `result` for each, behind the room for four numbers: its id, its message, its machine, its facility. */
+    results: Uint8Array;
+    /** Lines of `result_call`, each behind the number of its run among these, in the room for the id of its result. */
+    calls: Uint8Array;
     /** When the last of them came in. */
     last: string;
 }
 
-/** Writes runs as lines; what runs have in common is written once for each writer. */
-export function lineWriter(): (runs: readonly ReadRun[]) => RunLines {
+/** A number with room for any id: what is not known yet is written over it. */
+const roomy = (number: number): string => String(number).padStart(idLength, '0');
+export const idLength = 10;
+
+/** Writes runs as lines; what runs have in common is written once for each writer. Where the machine stands nowhere, there is no room for a facility. */
+export function lineWriter(): (runs: readonly ReadRun[], placed?: boolean) => RunLines {
     const written = new Map<ReadRun['words'], string>();
     const tailOf = (words: ReadRun['words']): string => {
-        const tail = copyLine(wordColumns.map((column) => columnOf(column, words[column])));
+        const tail = fieldsOf(wordColumns, words);
         // Figures are many, and hardly two alike.
         if (words.value === null) written.set(words, tail);
         return tail;
     };
-    return (runs) => ({
-        days: runs.map(({ own }) => own.day),
-        results: runs.map(({ own, words }) => {
-            const head = copyLine(ownColumns.map((column) => columnOf(column, own[column])));
-            // Two halves of one line: it ends where the second does.
-            return `${head.slice(0, -1)}\t${written.get(words) ?? tailOf(words)}`;
-        }),
-        calls: runs.map(({ calls }) => calls.map(callLine).join('')),
-        last: runs.at(-1)?.own.received_at ?? '',
-    });
+    return (runs, placed = true) => {
+        const head = `${`${roomy(0)}\t`.repeat(3)}${placed ? roomy(0) : copyField(null)}`;
+        let [results, calls] = ['', ''];
+        for (const [at, { own, words, calls: said }] of runs.entries()) {
+            results += `${head}${fieldsOf(ownColumns, own)}${written.get(words) ?? tailOf(words)}\n`;
+            for (const { target, call, grade, result, value, ct } of said)
+                calls += `${roomy(at)}\t${[target, call, grade, result, value, ct].map(copyField).join('\t')}\n`;
+        }
+        return {
+            days: runs.map(({ own }) => own.day),
+            results: Buffer.from(results),
+            calls: Buffer.from(calls),
+            last: runs.at(-1)?.own.received_at ?? '',
+        };
+    };
 }
 
-const callLine = (call: Call): string => copyLine(callColumns.map((column) => call[column]));
+/** Fields as COPY takes them, each behind a tab. */
+function fieldsOf<Name extends Column>(
+    columns: readonly Name[],
+    from: Pick<ResultFields, Name>,
+): string {
+    let line = '';
+    for (const column of columns) line += `\t${fieldOf(column, from[column])}`;
+    return line;
+}
 
-/** A field as COPY takes it. */
-function columnOf(column: Column, value: ResultFields[Column]): Value {
-    if (value === null || typeof value !== 'object') return value;
-    if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
-    return column === 'flags' ? `{${value.join(',')}}` : JSON.stringify(value);
+function fieldOf(column: Column, value: ResultFields[Column]): string {
+    if (value === null || typeof value !== 'object') return copyField(value);
+    if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`;
+    if (column === 'flags') return copyField(`{${value.join(',')}}`);
+    return value.length ? copyField(JSON.stringify(value)) : '[]';
 }

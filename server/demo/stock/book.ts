@@ -4,7 +4,7 @@
  */
 import { sql } from '../../../resources/define/sql.ts';
 import { daysBefore } from '../country/places.ts';
-import { ids, rows } from './rows.ts';
+import { ids, rows } from '../rows.ts';
 import type { Store } from './store.ts';
 import { funders, suppliers } from './goods.ts';
 import type { Delivery, Sending } from './plan.ts';

@@ -8,7 +8,7 @@ import type { Transaction } from '../../database/database.ts';
 import { daysBefore } from '../country/places.ts';
 import { random, type Random } from '../random.ts';
 import { groups, keyOf, writeLots, type Used } from './chainLots.ts';
-import { ids, rows } from './rows.ts';
+import { ids, rows } from '../rows.ts';
 import { goods as listed, suppliers } from './goods.ts';
 
 interface Movement {
@@ -53,7 +53,12 @@ export async function writeChain(tx: Transaction, of: ChainOf): Promise<void> {
         sql`select min(id) as id from stock_place where kind = 'store'`,
     );
     const lots = await writeLots(tx, used);
-    const chain = new Chain(store, lots, of, await ids(tx, 'stock_movement', used.length * 4));
+    const chain = new Chain(
+        store,
+        lots,
+        of,
+        (await ids(tx, 'stock_movement', used.length * 4)).toReversed(),
+    );
     chain.numbers = {
         receipt: await lastOf(tx, 'stock_receipt_number'),
         distribution: await lastOf(tx, 'stock_distribution_number'),
@@ -64,7 +69,7 @@ export async function writeChain(tx: Transaction, of: ChainOf): Promise<void> {
     const perDelivery = groups(used, ({ lot_number, place }) => `${lot_number} ${place}`);
     chain.documents = {
         receipts: await ids(tx, 'stock_receipt', perLot.length),
-        distributions: await ids(tx, 'stock_distribution', perDelivery.length),
+        distributions: (await ids(tx, 'stock_distribution', perDelivery.length)).toReversed(),
     };
     for (const delivery of perDelivery) chain.deliver(delivery);
     for (const lot of perLot) chain.receive(lot);
@@ -101,6 +106,7 @@ class Chain {
         private readonly store: number,
         private readonly lots: ReadonlyMap<string, number>,
         private readonly of: ChainOf,
+        /** In turn from the end: taken from the front, each would move all others. */
         private readonly free: number[],
     ) {
         this.chance = random(of.seed, 'chain');
@@ -108,7 +114,7 @@ class Chain {
 
     /** One delivery of a lot number to a facility: a line for each product that bears it. */
     deliver(goods: readonly Used[]): void {
-        const id = this.documents.distributions.shift()!;
+        const id = this.documents.distributions.pop()!;
         const number = `DIS-${String(++this.numbers.distribution).padStart(6, '0')}`;
         const [{ place, receiver }] = goods as [Used];
         const first = goods.map((one) => one.first_day).toSorted()[0]!;
@@ -227,7 +233,7 @@ class Chain {
     }
 
     private move(facts: Omit<Movement, 'id'>): number {
-        const id = this.free.shift()!;
+        const id = this.free.pop()!;
         this.movements.push({ id, ...facts });
         return id;
     }

@@ -3,7 +3,7 @@ import { sql } from '../../../resources/define/sql.ts';
 import type { Transaction } from '../../database/database.ts';
 import { daysBefore } from '../country/places.ts';
 import { badLot } from '../plan.ts';
-import { rows } from './rows.ts';
+import { rows } from '../rows.ts';
 
 /** What runs used of a lot at a facility. */
 export interface Used {
