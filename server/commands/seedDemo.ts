@@ -25,6 +25,8 @@ export const seedDemo: Command = {
             throw new CommandError(
                 'Demo data belongs on the embedded database behind a loopback HOST; set KIPIMO_DEMO=1 if it is meant to be here.',
             );
+        // The whole writer of the demo is loaded for this alone, while PostgreSQL starts: the other commands answer at once.
+        const writer = import('../demo/start.ts');
         const store = await openStoreBeside({ ...call, filling: true });
         try {
             const facts = await demoFacts(store.db);
@@ -34,8 +36,7 @@ export const seedDemo: Command = {
                 call.say('The demo is loaded already.');
                 return 0;
             }
-            // The whole writer of the demo is loaded for this alone: the other commands answer at once.
-            const { startDemo } = await import('../demo/start.ts');
+            const { startDemo } = await writer;
             const demo = await startDemo({
                 db: store.db,
                 config: call.config,

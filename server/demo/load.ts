@@ -66,6 +66,10 @@ export function piecesOf(plan: Plan): Piece[] {
     return pieces;
 }
 
+/** Those that are not in yet. */
+export const waitingOf = (plan: Plan, loaded: readonly string[]): Piece[] =>
+    piecesOf(plan).filter(({ name }) => !loaded.includes(name));
+
 export interface PieceLoader {
     /** Loads a piece and notes it in the state of the demo, in one transaction: never half, never twice. */
     load(piece: Piece): Promise<void>;
@@ -76,15 +80,15 @@ export interface PieceLoader {
 /** Pieces that are drawn or written at the same time. */
 const piecesAtOnce = 6;
 
-/** Pieces that are drawn before any may be written. */
-const piecesAhead = 16;
+/** Pieces that are drawn before any may be written: some three megabytes each. */
+const piecesAhead = 64;
 
-/** `alone`: nobody waits for an answer of this computer meanwhile, and the first of these pieces are drawn at once. */
+/** `alone`: nobody waits for an answer of this computer meanwhile, and the first pieces that are not `loaded` are drawn at once. */
 export function pieceLoader(
     db: Database,
     plan: Plan,
     alone = false,
-    pieces: readonly Piece[] = [],
+    loaded: readonly string[] = [],
 ): PieceLoader {
     const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
     const drawing = drawApart(plan, alone);
@@ -93,14 +97,16 @@ export function pieceLoader(
         return { tables, drawn: await drawing.draw(machines, { from, until, tables }) };
     };
     const ahead = new Map(
-        pieces.slice(0, alone ? piecesAhead : 0).map((piece) => [piece, draw(piece)]),
+        (alone ? waitingOf(plan, loaded) : [])
+            .slice(0, piecesAhead)
+            .map((piece) => [piece.name, draw(piece)]),
     );
     // Whoever loads the piece is told.
     for (const piece of ahead.values()) piece.catch(() => undefined);
     async function load(piece: Piece): Promise<void> {
         const { name, from, until } = piece;
-        const { tables, drawn } = await (ahead.get(piece) ?? draw(piece));
-        ahead.delete(piece);
+        const { tables, drawn } = await (ahead.get(name) ?? draw(piece));
+        ahead.delete(name);
         return db.load(actor, async (tx) => {
             await atLength(tx);
             const places = await placesOf(tx);

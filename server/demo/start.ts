@@ -17,7 +17,15 @@ import { dayOf, Wall } from './clock.ts';
 import type { DemoSize } from './country/country.ts';
 import { devicesPiece, loadDevices } from './devices/load.ts';
 import { finish } from './finish.ts';
-import { loadPieces, pieceLoader, piecesOf, playedFrom, playedMachines } from './load.ts';
+import {
+    loadPieces,
+    pieceLoader,
+    piecesOf,
+    playedFrom,
+    playedMachines,
+    waitingOf,
+    type PieceLoader,
+} from './load.ts';
 import { writeAccounts, writePlaces } from './country/places.ts';
 import { writeEqa } from './mdr/eqa.ts';
 import { writeEquipment } from './site/equipment.ts';
@@ -56,20 +64,27 @@ const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-'
 /** Makes places and accounts if they are not there yet, and loads results behind. Of several servers one does, the others wait. */
 export async function startDemo(options: Options): Promise<Demo> {
     const { db, log } = options;
-    if (!(await demoFacts(db)).demo) await begin(options);
     const stopped = new AbortController();
+    const made = (await demoFacts(db)).demo;
+    const first = made ?? stateOf(options);
+    // Who is alone draws results while all before them is written: that takes one processor.
+    const ahead = options.alone
+        ? pieceLoader(db, planOf(options, first), true, first.loaded)
+        : undefined;
+    if (!made) await begin(options, first);
     const done = alone(db, stopped.signal, async () => {
         // As it stands now: the server that was faster may have loaded all of it.
         const state = (await demoFacts(db)).demo;
         if (state && state.state !== 'ready')
             await tidily(options, (aside) =>
-                load(options, state, { stopped: stopped.signal, aside }),
+                load(options, state, { stopped: stopped.signal, aside, ahead }),
             );
     }).catch(async (error: Error) => {
         if (stopped.signal.aborted) return;
         log.error({ error: error.message }, 'The demo could not be loaded');
         await note(db, { state: 'failed' }).catch(() => undefined);
     });
+    void done.then(() => ahead?.end());
     return {
         done,
         async close() {
@@ -101,29 +116,32 @@ async function alone(db: Database, stopped: AbortSignal, work: () => Promise<voi
     }
 }
 
-const planOf = (
-    { config }: Options,
-    state: Pick<DemoState, 'seed' | 'size' | 'wanted'>,
-    now: Date,
-): Plan =>
+const planOf = ({ config }: Options, { seed, size, wanted, at }: DemoState): Plan =>
     makePlan(
-        { seed: state.seed, size: state.size as DemoSize, results: state.wanted },
-        now,
+        { seed, size: size as DemoSize, results: wanted },
+        new Date(at),
         new Wall(config.timeZone),
     );
 
+/** Of a demo that begins now. */
+const stateOf = ({ config, size, results, clock = () => new Date() }: Options): DemoState => ({
+    state: 'loading',
+    seed: standardSeed,
+    size: size ?? config.demoSize,
+    ...(results && { wanted: results }),
+    accounts: [],
+    messages: 0,
+    played: 0,
+    pieces: 0,
+    loaded: [],
+    at: clock().toISOString(),
+});
+
 /** Makes places and accounts, unless another server was faster. */
-async function begin(options: Options): Promise<void> {
-    const {
-        db,
-        config,
-        size = options.config.demoSize,
-        results,
-        clock = () => new Date(),
-    } = options;
-    const now = clock();
-    const given = { seed: standardSeed, size, ...(results && { wanted: results }) };
-    const plan = planOf(options, given, now);
+async function begin(options: Options, first: DemoState): Promise<void> {
+    const { db, config } = options;
+    const now = new Date(first.at);
+    const plan = planOf(options, first);
     await db.transaction(actor, async (tx) => {
         await tx.run(sql`select pg_advisory_xact_lock(${locks.begin})`);
         if ((await demoFacts(tx)).demo) return;
@@ -139,16 +157,7 @@ async function begin(options: Options): Promise<void> {
         await writeFeedback(tx, plan, now);
         await writeEqa(tx, today);
         await writeStock(tx, plan, await stockPeople(tx));
-        const state: DemoState = {
-            state: 'loading',
-            ...given,
-            accounts,
-            messages: 0,
-            played: 0,
-            pieces: 0,
-            loaded: [],
-            at: now.toISOString(),
-        };
+        const state: DemoState = { ...first, accounts };
         await tx.run(
             sql`insert into installation (name, value) values ('demo', ${JSON.stringify(state)}::jsonb)`,
         );
@@ -158,22 +167,21 @@ async function begin(options: Options): Promise<void> {
 async function load(
     options: Options,
     state: DemoState,
-    { stopped, aside }: { stopped: AbortSignal; aside: Aside },
+    { stopped, aside, ahead }: { stopped: AbortSignal; aside: Aside; ahead?: PieceLoader },
 ): Promise<void> {
     const { db, log } = options;
-    const plan = planOf(options, state, new Date(state.at));
+    const plan = planOf(options, state);
     const messages = messagesOf(plan);
     const pieces = piecesOf(plan);
     await note(db, { state: 'loading', messages: messages.length, pieces: pieces.length + 1 });
     const steps = stopwatch();
-    const waiting = pieces.filter(({ name }) => !state.loaded.includes(name));
-    const loader = pieceLoader(db, plan, options.alone, waiting);
+    const loader = ahead ?? pieceLoader(db, plan);
     try {
         await play(options, messages, state.played, stopped);
         steps.done('messages');
         // Messages were counted as they came: only now.
         if (!stopped.aborted) await aside.take();
-        await loadPieces(db, loader, waiting, stopped);
+        await loadPieces(db, loader, waitingOf(plan, state.loaded), stopped);
         steps.done('pieces');
     } finally {
         loader.end();
