@@ -62,6 +62,7 @@ export const fillingSettings = (): string[] => [
     'max_wal_senders=0',
     'max_wal_size=4GB',
     'checkpoint_timeout=1h',
+    `shared_buffers=${sharedBuffers() * 4}MB`,
     `maintenance_work_mem=${Math.max(128, Math.round(sharedBuffers() / 2))}MB`,
     'max_parallel_workers_per_gather=0',
 ];
