@@ -1,7 +1,7 @@
 /** What a report was asked, and the tests of the small country that such a question is about. */
 import * as sums from './oracles/arithmetic.ts';
 import type { Figures } from './oracles/arithmetic.ts';
-import type { Country, Run } from './country.ts';
+import { groupBy, type Country, type Run } from './country.ts';
 
 export interface Asked {
     country: Country;
@@ -34,6 +34,19 @@ export const area =
     (run: Run): boolean =>
         names.includes(run.disease_area);
 export const gx = (run: Run): boolean => run.device_type === 'genexpert';
+
+/** The tests of all runs, and of each facility, in their order: thousands of questions are about the same ones. */
+const sorted = new WeakMap<Run[], { all: Run[]; at: Map<number, Run[]> }>();
+function testsAmong(runs: Run[], facilities: ReadonlySet<number>): Run[] {
+    let tests = sorted.get(runs);
+    if (!tests) {
+        const all = runs.filter(sums.isTest);
+        sorted.set(runs, (tests = { all, at: groupBy(all, (run) => run.facility_id) }));
+    }
+    const [only] = facilities;
+    return facilities.size === 1 ? (tests.at.get(only!) ?? []) : tests.all;
+}
+
 /** Tests of the period at these facilities, of the report's kind, within the filters of runs. */
 export const testsOf = (
     asked: Asked,
@@ -46,9 +59,8 @@ export const testsOf = (
     const ofMachine = machine
         ? asked.country.machines.find((one) => one.serial === machine)?.id
         : undefined;
-    return asked.country.runs.filter(
+    return testsAmong(asked.country.runs, facilities).filter(
         (run) =>
-            sums.isTest(run) &&
             facilities.has(run.facility_id) &&
             run.day >= first &&
             run.day <= last &&
