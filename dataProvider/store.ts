@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** A value outside React that components can follow: settings, notices, whether there is a line. */
 export interface Store<T> {
     get: () => T;
@@ -26,7 +24,3 @@ export function createStore<T>(initial: T, kept?: (value: T) => void): Store<T> 
         },
     };
 }
-
-/** Follows a store from a component. */
-export const useStored = <T>(store: Store<T>): T =>
-    useSyncExternalStore(store.subscribe, store.get);

@@ -78,6 +78,10 @@ export const bandChoices = {
     utilizationLaboratory: 'National laboratory (50 and 85 %)',
 } as const satisfies Bands<keyof typeof profiles>['choices'];
 
+/** Whose thresholds a profile has, where a reader chooses between some. */
+export const bandTitle = (profile: string): string | undefined =>
+    (bandChoices as Readonly<Record<string, string>>)[profile];
+
 const standing =
     'Look for modules that fail and days on which nothing was run; samples that wait elsewhere can be sent to this machine.';
 

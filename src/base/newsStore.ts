@@ -1,5 +1,6 @@
 /** How many there are of what an area shows in the header, by the name of the news. */
-import { createStore, useStored } from '../../dataProvider/store.ts';
+import { createStore } from '../../dataProvider/store.ts';
+import { useStored } from './useStored.ts';
 
 export interface Waiting {
     name: string;

@@ -1,4 +1,5 @@
-import { createStore, useStored } from '../../dataProvider/store.ts';
+import { createStore } from '../../dataProvider/store.ts';
+import { useStored } from './useStored.ts';
 
 /** What kind of news a notification brings; `error` is the danger of the specification. */
 export type NoticeKind = 'success' | 'error' | 'info' | 'warning';

@@ -1,6 +1,7 @@
 /** What goes to paper: while the browser prints, screens draw themselves for an A4 page. */
 import { flushSync } from 'react-dom';
-import { createStore, useStored } from '../../dataProvider/store.ts';
+import { createStore } from '../../dataProvider/store.ts';
+import { useStored } from './useStored.ts';
 
 /** How the sheet lies. Whoever prints by the browser's own menu chooses there. */
 export type Way = 'upright' | 'sideways';

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { type StoredUser, storedUser } from '../../dataProvider/storage.ts';
 import { accountTypeNames, accountTypes } from '../../resources/access.ts';
 import { holdLimits } from '../../resources/bands.ts';
-import { createStore, useStored } from '../../dataProvider/store.ts';
+import { createStore } from '../../dataProvider/store.ts';
+import { useStored } from './useStored.ts';
 
 const nobody: StoredUser = { full_name: '', user_type: accountTypeNames[0], role: {} };
 

@@ -16,16 +16,21 @@ interface Layer {
 
 const lists = ['src/screens/EntityList.tsx', 'src/screens/ReportPage.tsx'];
 const dashboard = 'src/screens/DashboardPage.tsx';
+const panels = [dashboard, 'src/screens/chart/ReportChart.tsx'];
+const lookMap = 'src/start/look/lookMap.ts';
 /** What draws with Plotly, and the map without. */
 const [moving, map] = ['src/screens/map/plot/MovingMap.tsx', 'src/screens/map/ReportMap.tsx'];
 
 /** Each holds what its modules need before they can run, less the layers above it. */
 const layers: readonly Layer[] = [
     { name: 'ahead', of: ['src/start/ahead.ts'] },
+    // Before what brings React: a map is first painted without.
+    { name: 'ahead', of: [lookMap], and: [...lists, ...panels, 'src/App.tsx'] },
+    { name: 'marks', of: [lookMap] },
     { name: 'shell', of: ['src/App.tsx'] },
     { name: 'screen', of: lists, and: [dashboard] },
     { name: 'list', of: lists },
-    { name: 'panels', of: [dashboard, 'src/screens/chart/ReportChart.tsx'] },
+    { name: 'panels', of: panels },
     { name: 'map', of: [map, 'src/screens/EntityMap.tsx'] },
     { name: 'plot', of: ['src/screens/chart/Chart.tsx'], and: [moving], heavy: true },
     { name: 'geo', of: [moving], heavy: true },

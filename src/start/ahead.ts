@@ -13,12 +13,14 @@ import type { Report } from '../../resources/define/report.ts';
 import { chosenPanels, type PanelChoice } from '../../resources/define/points/panels.ts';
 import { mayOpen, resourceOf, type RouteEntry } from '../../resources/routes.ts';
 import { keptOf, nameOf } from '../screens/accountStore.ts';
+import { mounted } from '../screens/list/opened.ts';
 import './catalogue.ts';
 import { drawn, generic } from './loaders.ts';
 import { pages } from './pages.gen.ts';
 import { questionsOfList, questionsOfDashboard } from './firstQuestions.ts';
 import { lookAtDashboard } from './look/dashboard.ts';
 import { lookAtList } from './look/list.ts';
+import type { lookAtMap } from './look/lookMap.ts';
 import { lookFor } from './look/look.ts';
 import { entryAt } from '../shell/menu/routes.ts';
 
@@ -43,6 +45,9 @@ export async function fetchAhead(hash: string, app: () => Promise<unknown>): Pro
     }
 }
 
+/** Ms that what the app runs on waits for a first look at most, once its questions are on their way. */
+const READ_FIRST = 700;
+
 /** A list or dashboard: its screen, its declarations, its first answers, a first look at them, and what it draws with. */
 async function fetchOpened(
     entry: RouteEntry,
@@ -61,11 +66,16 @@ async function fetchOpened(
             .then(() => draw(kinds))
             .catch(() => {});
     };
+    const asked = (questions: readonly Request[]) => {
+        // What can be read comes before what it will be used with, unless it lets one wait.
+        setTimeout(goOn, look && kept ? READ_FIRST : 0);
+        return ask(hash, questions);
+    };
     if (entry.kind === 'dashboard') {
         const dashboard = shownOf(await dashboardOf(entry.name));
         const reports = await reportsOf(dashboard);
         const questions = plain ? questionsOfDashboard(dashboard, reports, entry, user) : [];
-        const answers = ask(hash, questions);
+        const answers = asked(questions);
         const drawings = dashboard.panels.map(({ draws }) => draws);
         drawLater((['chart', 'map'] as const).filter((kind) => drawings.includes(kind)));
         if (!look) return;
@@ -76,16 +86,26 @@ async function fetchOpened(
     const declaration = await declarationOf(entry.name);
     const isOwn = localStorage.getItem(nameOf(resourceOf(entry.route))) !== null;
     const asks = plain && !isOwn && !entry.route.includes('{');
-    const [answer] = ask(hash, asks ? questionsOfList(declaration, entry, user) : []);
+    const [answer, ...pages] = asked(asks ? questionsOfList(declaration, entry, user) : []);
     const drawing = declaration.kind === 'report' && declaration.chart?.type;
-    if (look && answer && drawing !== 'map') {
-        const looked = lookAtList(look, declaration, entry, answer);
+    let looked: Promise<void> | undefined;
+    if (look && answer) {
+        looked =
+            declaration.kind === 'report' && drawing === 'map'
+                ? lookWithMap(look, mounted(declaration, entry.route), entry, [answer, ...pages])
+                : lookAtList(look, declaration, entry, answer);
         if (kept) await painted(looked);
     }
     // A map is drawn without Plotly: it is what the screen is opened for.
-    if (drawing === 'map') void draw(['map']).catch(() => {});
+    if (drawing === 'map')
+        void Promise.resolve(looked)
+            .then(() => draw(['map']))
+            .catch(() => {});
     else if (drawing) drawLater(['chart']);
 }
+
+const lookWithMap: typeof lookAtMap = async (...given) =>
+    (await import('./look/lookMap.ts')).lookAtMap(...given);
 
 const screenOf = ({ kind }: RouteEntry): Promise<unknown> | undefined =>
     ({
@@ -95,10 +115,14 @@ const screenOf = ({ kind }: RouteEntry): Promise<unknown> | undefined =>
         page: undefined,
     })[kind]?.();
 
+/** Lets the page fetch what the app runs on (boot.js), where it has not yet. */
+const goOn = (): void => void dispatchEvent(new Event('kipimo-asked'));
+
 /** After this, and after the browser has had the time to paint. */
 const painted = async (drawn: Promise<unknown>): Promise<void> => {
     await drawn.catch(() => undefined);
     await new Promise((on) => requestAnimationFrame(() => setTimeout(on)));
+    goOn();
 };
 
 /** Without the panels that the reader has put away, as this browser remembers it (screens/dashboard/usePanels.ts). */
@@ -120,10 +144,9 @@ export async function fetchScreen(entry: RouteEntry): Promise<void> {
         ]);
 }
 
-/** Asks, remembers what this address asked, and lets the page fetch what the app runs on (boot.js): a slow machine has nothing else to do until the answers come. */
+/** Asks, and remembers what this address asked. */
 function ask(address: string, questions: readonly Request[]): Promise<unknown>[] {
     const answers = questions.map((question) => askEarly(apiAddress, question));
-    dispatchEvent(new Event('kipimo-asked'));
     rememberEarly(apiAddress, address, questions);
     return answers;
 }

@@ -6,6 +6,7 @@ import { say } from '../../resources/define/say.ts';
 import { addNotice } from '../base/noticeStore.ts';
 import { keepFiles } from './keepFiles.ts';
 import { lineRests } from '../base/lineRests.ts';
+import { rememberAbove } from './look/above.ts';
 
 export async function startLine(): Promise<void> {
     onAnswered(({ title }, success) => {
@@ -23,6 +24,7 @@ export async function startLine(): Promise<void> {
     startQueue();
     void wholeLanguage().catch(() => undefined);
     await lineRests();
+    rememberAbove();
     // Wanted when there is no line to fetch them by.
     void Promise.all([
         import('../shell/line/Waiting.tsx'),

@@ -13,7 +13,7 @@ import { ToolButton } from './ToolButton.tsx';
 
 import { useSay } from './say.ts';
 import { sentenceOf } from './failure.ts';
-import { useStored } from '../../dataProvider/store.ts';
+import { useStored } from '../base/useStored.ts';
 
 interface Props {
     resource: string;

@@ -19,7 +19,7 @@ import { DownloadProgress } from '../../widgets/ExportButton.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { Correction, type Shown } from './patient/Correction.tsx';
 import './patient/correction.css';
-import { useStored } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
 
 const fields = { ...whichPatient, reason: reason() };
 const correcting = {

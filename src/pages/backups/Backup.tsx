@@ -11,7 +11,7 @@ import { DownloadProgress } from '../../widgets/ExportButton.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
-import { useStored } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
 
 type Row = AnswerOf<typeof backupList>['data'][number];
 

@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { downloads } from '../../../dataProvider/index.ts';
 
 import { useSay } from '../../widgets/say.ts';
-import { useStored } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
 
 export function Progress() {
     const say = useSay();

@@ -22,7 +22,8 @@ import { Legend } from './Legend.tsx';
 import { NARROW } from './look.ts';
 import { lettersIn, LINE, linesOf } from './names.ts';
 import { savePicture } from './picture.ts';
-import { type Drawing, valueText } from './series.ts';
+import type { Drawing } from './series.ts';
+import { valueText } from '../../widgets/fields/numbers.ts';
 import { useShape } from './useShape.ts';
 
 Plotly.register([bar]);

@@ -6,7 +6,8 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 
-import { type Drawing, valueText } from './series.ts';
+import type { Drawing } from './series.ts';
+import { valueText } from '../../widgets/fields/numbers.ts';
 import { useSay } from '../../widgets/say.ts';
 
 interface Props {

@@ -14,7 +14,7 @@ import { say } from '../../../resources/define/say.ts';
 import { groupBy } from '../../../resources/define/several.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { spanOf, stepText, stepTick } from '../../widgets/dates/steps.ts';
-import { formatNumber } from '../../widgets/fields/numbers.ts';
+import { valueText } from '../../widgets/fields/numbers.ts';
 import { fewBars, fewGroups, fewSeries, OTHERS, type Series } from './few.ts';
 import { type Order, orderAlong } from './order.ts';
 
@@ -252,13 +252,6 @@ function figure(value: unknown): number | null {
     if (value === null || value === undefined || value === '') return null;
     const number = Number(value);
     return Number.isFinite(number) ? number : null;
-}
-
-/** A value with its unit, as a person reads it. */
-export function valueText(value: number | null, unit: string): string {
-    if (value === null) return '—';
-    const text = formatNumber(value, unit === '%' || !Number.isInteger(value) ? 1 : 0);
-    return unit === '%' ? `${text}%` : unit ? `${text} ${unit}` : text;
 }
 
 /** What a chart says, for those who do not see it: each series with its first, last, least and most. */

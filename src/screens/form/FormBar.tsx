@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { unconfirmedWrites } from '../../../dataProvider/index.ts';
-import { useStored } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
 
 import { useSay } from '../../widgets/say.ts';
 

@@ -22,7 +22,7 @@ import { usePlaceTitles } from '../../widgets/placeTitles.ts';
 import { type Group, groupsOf, levelOf } from './drill.ts';
 import { MapInside } from './Inside.tsx';
 import { markOf, type MapPoint, type Measure } from './points.ts';
-import { valueText } from '../chart/series.ts';
+import { valueText } from '../../widgets/fields/numbers.ts';
 import { useSay } from '../../widgets/say.ts';
 
 type Filters = Readonly<Record<string, unknown>>;

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useStore } from 'react-admin';
 import { useCallback, useMemo, useRef } from 'react';
+import { bandTitle } from '../../../resources/bands.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { countryWindow } from './country.ts';
@@ -17,8 +18,8 @@ import type { Area } from './areas.ts';
 import { areaTraces, greyTraces } from './areaTraces.ts';
 import { useAreas } from './useAreas.ts';
 import { legendOf, type MapPoint, type Measure, measureOf, pointsOf } from './points.ts';
+import { shownKey, shownOf, showsOf } from './shows.ts';
 import { tracesOf } from './figureTraces.ts';
-import { bandTitle } from '../why/BandLegend.tsx';
 import { areas as levels, deepest, places } from '../../widgets/places.ts';
 import { usePlaceText } from '../dashboard/texts.ts';
 import { periodText } from '../../widgets/dates/periodText.ts';
@@ -90,7 +91,8 @@ function FigureMap({ report, filters, onNarrow, height, all, measure, figure }: 
     const legend = useMemo(() => legendOf(measure.profile, all), [measure, all]);
     const drawn = useDrawn({ report, filters, onNarrow, all, measure, points });
     const { show, shows, choose, colours, within, areas, bySize, draw, enter, home } = drawn;
-    const whose = bandTitle(measure.profile);
+    const title = bandTitle(measure.profile);
+    const whose = title && say.text(title);
     // A picture travels alone: what its marks mean goes along.
     const marks = legend.map(
         ({ band, mark, count }) => `${mark.sign} ${say.text(band.label)} (${say.value(count)})`,
@@ -185,17 +187,9 @@ function useDrawn({
 
 /** What the marks or colours of a map are of; each reader's choice is remembered. */
 function useShow(report: Report) {
-    const shows = useMemo(
-        () => [
-            ...(report.chart?.size ? ['volume'] : []),
-            'figure',
-            ...(report.columns[levels.at(-1) ?? ''] ? levels.toReversed() : []),
-        ],
-        [report],
-    );
-    const standard = report.chart?.inside ? 'figure' : (shows[0] ?? 'figure');
-    const [chosen, choose] = useStore(`map.show.${report.name}`, standard);
-    return { show: shows.includes(chosen) ? chosen : standard, shows, choose };
+    const shows = useMemo(() => showsOf(report), [report]);
+    const [chosen, choose] = useStore<string | undefined>(shownKey(report));
+    return { show: shownOf(report, chosen), shows, choose };
 }
 
 /** The areas in which none of the points lies. */

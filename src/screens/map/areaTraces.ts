@@ -3,7 +3,7 @@ import { bandOf, bandProfiles } from '../../../resources/bands.ts';
 import { unitOf } from '../../../resources/define/fieldFacts.ts';
 import { groupBy } from '../../../resources/define/several.ts';
 import { escapeTags } from '../chart/overlay.ts';
-import { valueText } from '../chart/series.ts';
+import { valueText } from '../../widgets/fields/numbers.ts';
 import type { Area } from './areas.ts';
 import { markOf, type MapPoint, type Measure, valueOf } from './points.ts';
 import type { MapTrace } from './view.ts';

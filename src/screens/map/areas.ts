@@ -4,6 +4,7 @@
  */
 import { Delaunay } from 'd3-delaunay';
 import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
+import { cut, type Ring } from './cut.ts';
 
 export interface Centre {
     id: number;
@@ -21,40 +22,12 @@ export interface Area {
     shape: MultiPolygon;
 }
 
-type Ring = readonly Position[];
-
-const cross = (
-    [ax = 0, ay = 0]: Position,
-    [bx = 0, by = 0]: Position,
-    [px = 0, py = 0]: Position,
-) => (bx - ax) * (py - ay) - (by - ay) * (px - ax);
-
 /** Twice the area, above zero where the ring runs against the clock. */
 const turn = (ring: Ring): number =>
     ring.reduce((sum, [x = 0, y = 0], at) => {
         const [nx = 0, ny = 0] = ring[(at + 1) % ring.length]!;
         return sum + x * ny - nx * y;
     }, 0);
-
-/** What of a ring lies in a convex one that runs against the clock (Sutherland and Hodgman). */
-export function cut(ring: Ring, convex: Ring): Position[] {
-    let left: Position[] = [...ring];
-    for (const [at, from] of convex.entries()) {
-        const to = convex[(at + 1) % convex.length]!;
-        const given = left;
-        left = given.flatMap((point, index) => {
-            const next = given[(index + 1) % given.length]!;
-            const [here, there] = [cross(from, to, point), cross(from, to, next)];
-            const kept = here >= 0 ? [point] : [];
-            if (here >= 0 === there >= 0) return kept;
-            const share = here / (here - there);
-            const meet = [0, 1].map((axis) => point[axis]! + share * (next[axis]! - point[axis]!));
-            return [...kept, meet];
-        });
-        if (!left.length) return [];
-    }
-    return left;
-}
 
 const contains = (ring: Ring, lng: number, lat: number): boolean =>
     ring.reduce((inside, [x = 0, y = 0], at) => {

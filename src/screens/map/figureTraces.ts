@@ -15,7 +15,7 @@ import {
 } from './points.ts';
 import { unitOf } from '../../../resources/define/fieldFacts.ts';
 import { areas } from '../../widgets/places.ts';
-import { valueText } from '../chart/series.ts';
+import { valueText } from '../../widgets/fields/numbers.ts';
 
 /** Every place by itself: the best band and the large marks first, so that trouble and small ones stay in sight. */
 export function pointTraces(

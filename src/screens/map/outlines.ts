@@ -1,6 +1,6 @@
 /** The outlines of land, which are drawn under places: fetched beside the scripts, and again while they are missing. */
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { createStore, useStored } from '../../../dataProvider/store.ts';
+import { createStore } from '../../../dataProvider/store.ts';
 import { places } from '../../widgets/places.ts';
 
 /** What a map shows of them (plot/geoLook.ts); the file holds no other (scripts/topojson.mjs). */
@@ -28,10 +28,11 @@ const empty: Land = {
     objects: { countries: nothing, lakes: nothing, land: nothing },
 };
 
-const known = createStore<Land | undefined>(undefined);
+/** Undefined while they are on their way; empty while the server is away. */
+export const landNow = createStore<Land | undefined>(undefined);
 
 async function load(): Promise<void> {
-    let land = known.get() ?? empty;
+    let land = landNow.get() ?? empty;
     try {
         const answer = await fetch(`${OUTLINES}${name}.json`);
         if (!answer.ok) throw new Error(String(answer.status));
@@ -41,11 +42,8 @@ async function load(): Promise<void> {
         setTimeout(() => void load(), AGAIN);
     }
     shelf()[name] = land;
-    known.set(land);
+    landNow.set(land);
 }
 
 /** Settles with the outlines, or without where there are none. */
-export const outlines: Promise<Land> = load().then(() => known.get() ?? empty);
-
-/** Undefined while they are on their way; empty while the server is away. */
-export const useOutlines = (): Land | undefined => useStored(known);
+export const outlines: Promise<Land> = load().then(() => landNow.get() ?? empty);

@@ -1,7 +1,7 @@
 /** What the marks of a report's rates mean: each figure with its bands, and whose they are where there is a choice. */
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
-import { bandChoices, bandProfiles, chosenBands } from '../../../resources/bands.ts';
+import { bandProfiles, bandTitle, chosenBands } from '../../../resources/bands.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { useLabels } from '../../widgets/words.ts';
@@ -66,7 +66,3 @@ function profileOf(field: Field, chosen: unknown): string | undefined {
     const bands = rateOf(field)?.bands;
     return bands && chosenBands(bands, chosen);
 }
-
-/** Whose thresholds a profile has, where a reader chooses between some. */
-export const bandTitle = (profile: string): string | undefined =>
-    (bandChoices as Readonly<Record<string, string>>)[profile];

@@ -13,7 +13,7 @@ import { useProgramme } from '../session/sessionStart.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { waiting } from '../../../dataProvider/line/waiting.ts';
-import { useStored } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
 
 /** Without a line it may not come: what waits is sent all the same. */
 const Waiting = lazy((): Promise<{ default: ComponentType }> =>

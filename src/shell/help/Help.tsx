@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useStoreContext } from 'react-admin';
-import { useStored } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
 import { Icon } from '../../base/icons.tsx';
 import { isTyping } from '../../base/isTyping.ts';
 import { keptOf, nameOf } from '../../screens/accountStore.ts';

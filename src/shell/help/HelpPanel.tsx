@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { questions } from '../../../resources/help/questions.ts';
 import { tellProblem } from '../../base/problem.ts';
-import { useStored } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
 import { useModal } from '../../base/useModal.ts';
 import { CloseButton } from '../frame/CloseButton.tsx';
 import { useSay } from '../../widgets/say.ts';

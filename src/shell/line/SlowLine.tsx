@@ -1,6 +1,6 @@
 import { reached } from '../../../dataProvider/line/reached.ts';
 import { slow } from '../../../dataProvider/line/slow.ts';
-import { useStored } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
 import { Icon } from '../../base/icons.tsx';
 import { useSay } from '../../widgets/say.ts';
 import './slowLine.css';

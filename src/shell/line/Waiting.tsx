@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { queue } from '../../../dataProvider/line/index.ts';
 import type { Entry } from '../../../dataProvider/line/entry.ts';
 import { waiting } from '../../../dataProvider/line/waiting.ts';
-import { useStored } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
 import { Icon } from '../../base/icons.tsx';
 import { hasDraft, restoreDraft } from '../../screens/form/drafts.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';

@@ -1,7 +1,8 @@
 import { apiAddress } from '../../../dataProvider/apiAddress.ts';
 import { keeper } from '../../../dataProvider/line/keeper.ts';
 import { storedToken, storedUser } from '../../../dataProvider/storage.ts';
-import { createStore, useStored } from '../../../dataProvider/store.ts';
+import { createStore } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
 import { account } from '../../base/useAccount.ts';
 import { forgetAsked, rememberAsked } from '../signin/asked.ts';
 

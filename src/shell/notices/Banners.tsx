@@ -5,12 +5,13 @@ import { reached } from '../../../dataProvider/line/reached.ts';
 import type { RouteGuard } from '../../../resources/define/points/guard.ts';
 import { later } from '../../screens/later.tsx';
 import { TOUR } from '../help/tourStore.ts';
-import { guards, useWaiting } from '../session/guards.ts';
+import { guards } from '../session/guardRules.ts';
+import { useWaiting } from '../session/guards.ts';
 import { Icon } from '../../base/icons.tsx';
 import { entryAt } from '../menu/routes.ts';
 import { start } from '../session/sessionStart.ts';
 import { openRelease, release } from '../../base/release.ts';
-import { useStored } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
 import { type Say, useSay } from '../../widgets/say.ts';
 

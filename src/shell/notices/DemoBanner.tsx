@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Icon } from '../../base/icons.tsx';
-import { useStored } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
 import { useSay } from '../../widgets/say.ts';
 import { askStart, start } from '../session/sessionStart.ts';
 

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAccount } from '../../base/useAccount.ts';
 import { gateTarget, useGate } from './gate.ts';
-import { countWaiting, guards, guardTarget, isGuarded, useWaiting } from './guards.ts';
+import { guards, guardTarget, isGuarded } from './guardRules.ts';
+import { countWaiting, useWaiting } from './guards.ts';
 
 /** Stands before every route: access key first, then what the guards of areas hold up. */
 export function Guard({ children }: { children: ReactNode }) {

@@ -1,7 +1,8 @@
 import { needsPersonalKey } from '../../../resources/access.ts';
 import { call } from '../../../dataProvider/call.ts';
 import type { StoredUser } from '../../../dataProvider/storage.ts';
-import { createStore, useStored } from '../../../dataProvider/store.ts';
+import { createStore } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
 import type { checkKey } from '../../../resources/session/session.server.ts';
 
 /**

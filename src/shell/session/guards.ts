@@ -1,20 +1,14 @@
-/** The guards that areas declare: what waits by each, counted anew on the way to each screen. */
+/** What waits by each guard, counted anew on the way to each screen. */
 import { call } from '../../../dataProvider/call.ts';
 import { personalPrefix, storedUser, type StoredUser } from '../../../dataProvider/storage.ts';
 import { allows } from '../../../resources/access.ts';
 import type { Shape } from '../../../resources/define/calls.ts';
-import type { RouteGuard, RoutePattern, Waiting } from '../../../resources/define/points/guard.ts';
+import type { RouteGuard, Waiting } from '../../../resources/define/points/guard.ts';
 import type { Values } from '../../../resources/define/values.ts';
 import { isUnknown } from '../../widgets/failure.ts';
-import { createStore, useStored } from '../../../dataProvider/store.ts';
-
-const modules = import.meta.glob<Record<string, RouteGuard>>('../../../resources/**/*.guard.ts', {
-    eager: true,
-});
-
-export const guards: readonly RouteGuard[] = Object.values(modules).flatMap((module) =>
-    Object.values(module),
-);
+import { createStore } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
+import { guards } from './guardRules.ts';
 
 /** The call of any guard. */
 type CountCall = Shape<Values, Waiting>;
@@ -68,29 +62,4 @@ async function countOne({ name, count }: RouteGuard, signal?: AbortSignal): Prom
         if (failed) console.error(`What waits could not be counted: ${name}.`, error);
         tell({ found: null, failed });
     }
-}
-
-/** Whether a path is of a pattern, with and without its last slash. */
-const matches = (pattern: RoutePattern, path: string): boolean => {
-    const below = pattern.endsWith('/…');
-    const parts = pattern.replace(/\/…$/, '').replaceAll(/\{\w+\}/g, '[^/]+');
-    return new RegExp(`^${parts}${below ? '(/|$)' : '/?$'}`).test(path);
-};
-
-/** Whether what waits is counted on the way to `path`. */
-export const isGuarded = (
-    { access, exempt }: RouteGuard,
-    user: Pick<StoredUser, 'user_type' | 'role'>,
-    path: string,
-): boolean => allows(access, user) && !exempt.some((pattern) => matches(pattern, path));
-
-/** Where a guard leads an account on its way to `path`, or null. A failed count leads nobody. */
-export function guardTarget(
-    guard: RouteGuard,
-    user: Pick<StoredUser, 'user_type' | 'role'>,
-    path: string,
-    found: Waiting | null,
-): string | null {
-    if (!found || found.counts <= 0 || !isGuarded(guard, user, path)) return null;
-    return guard.open.some((pattern) => matches(pattern, path)) ? null : (guard.to ?? null);
 }

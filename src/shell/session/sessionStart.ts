@@ -1,5 +1,6 @@
 import { apiAddress } from '../../../dataProvider/apiAddress.ts';
-import { createStore, useStored } from '../../../dataProvider/store.ts';
+import { createStore } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
 
 /** What the server says to somebody who is not signed in yet. */
 export interface SessionStart {

@@ -1,5 +1,6 @@
 /** What is chosen of how this browser shows the product, followed by whatever is drawn. */
-import { createStore, useStored } from '../../../dataProvider/store.ts';
+import { createStore } from '../../../dataProvider/store.ts';
+import { useStored } from '../../base/useStored.ts';
 import { settingsKey } from './language.ts';
 import { fromStored, type Layout, notPersisted, type Settings, toStored } from './stored.ts';
 

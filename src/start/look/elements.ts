@@ -25,7 +25,7 @@ export function el(what: string, ...children: readonly Child[]): HTMLElement {
 }
 
 /** What only those see who see. */
-function hidden(element: HTMLElement): HTMLElement {
+export function hidden(element: HTMLElement): HTMLElement {
     element.ariaHidden = 'true';
     return element;
 }

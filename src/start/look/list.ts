@@ -41,6 +41,8 @@ export function listOf(
     declared: Entity | Report,
     entry: RouteEntry,
     answer: unknown,
+    /** What stands above the rows. */
+    drawn?: Node,
 ): { main: HTMLElement; fit: () => void } | undefined {
     const found = rowsOf(answer, declared.envelope);
     if (!found.rows.length) return undefined;
@@ -64,6 +66,7 @@ export function listOf(
         el('h1', list.title),
         list.about && el('p.k-muted', list.about),
         roomOf(list, spoken),
+        drawn,
         rows,
         talliesOf(list, found, spoken),
         el('p.k-look-count', countOf(found, spoken)),

@@ -6,21 +6,29 @@
 import './look.css';
 import '../../widgets/fields/cells.css';
 import { beginIn } from '../../../locales/begin.ts';
+import { apiAddress } from '../../../dataProvider/apiAddress.ts';
+import { askEarly } from '../../../dataProvider/early.ts';
 import { storedUser, type StoredUser } from '../../../dataProvider/storage.ts';
+import { requestFor } from '../../../dataProvider/wire.ts';
 import { holdLimits } from '../../../resources/bands.ts';
+import type { Waiting } from '../../../resources/define/points/guard.ts';
 import type { RouteEntry } from '../../../resources/routes.ts';
 import { lastActive, phaseAt, signedInAt } from '../../shell/lock/idle.ts';
 import { settingsKey } from '../../shell/settings/language.ts';
 import { fromStored, type Settings } from '../../shell/settings/stored.ts';
 import { applyTokens, tokensOf } from '../../shell/themes/themes.ts';
 import { sayNow } from '../../widgets/sayNow.ts';
+import { guards, guardTarget, isGuarded } from '../../shell/session/guardRules.ts';
 import { isSlow } from '../slow.ts';
+import { roomAbove } from './above.ts';
 import { el } from './elements.ts';
 
 /** The frame stands and still there are no rows: whoever waits sees why, after so many ms. */
 const AT_MOST = 10_000;
 
 export interface Look {
+    /** In the colours of the dark. */
+    dark: boolean;
     /** Once the words that it is said in are here. */
     ready: Promise<void>;
     /** Paints it, where it still is of use; `measured` is told once it stands in the page. */
@@ -33,19 +41,33 @@ export function lookFor(user: StoredUser, entry: RouteEntry): Look | undefined {
     if (stands || entry.kind === 'page' || !isSlow() || isIdle()) return undefined;
     const chosen = fromStored(localStorage.getItem(settingsKey));
     const asked = pathNow();
-    const ready = beginIn(chosen.language).catch(() => undefined);
+    const dark = isDark(chosen);
+    const words = beginIn(chosen.language).catch(() => undefined);
+    let led = false;
+    const ready = Promise.all([words, isLed(user, asked)]).then((found) => void (led = found[1]));
     let painted = false;
     return {
+        dark,
         ready,
         paint(main, measured) {
-            if (painted || pathNow() !== asked || isThere() || !storedUser()) return;
+            if (painted || led || pathNow() !== asked || isThere() || !storedUser()) return;
             painted = true;
             holdLimits(user);
-            const look = put(main, chosen);
+            const look = put(main, chosen, dark);
             measured?.();
             leaveWhenDrawn(look, [asked, entry.route]);
         },
     };
+}
+
+/** Whether a guard leads the account elsewhere: asked as the app will ask it, which takes the answer. */
+async function isLed(user: StoredUser, path: string): Promise<boolean> {
+    const leading = guards.filter((guard) => guard.to && isGuarded(guard, user, path));
+    const targets = leading.map(async (guard) => {
+        const found = await askEarly(apiAddress, requestFor(guard.count, undefined, 'reads'));
+        return guardTarget(guard, user, path, (found as Waiting | undefined) ?? null);
+    });
+    return (await Promise.all(targets)).some((target) => target !== null);
 }
 
 /** Who was away for too long finds the screen locked. */
@@ -56,10 +78,15 @@ const pathNow = (): string => location.hash.replace(/^#/, '').split('?')[0]!.rep
 
 const screen = (): HTMLElement | null => document.querySelector('#k-main');
 
+const mapDrawn = '.k-map :is([data-mark], .point), [role=alert]';
+
 /** Rows, or why there are none: of a list and of whatever has panels, but for pictures. */
 function isThere(): boolean {
     const main = screen();
     if (!main?.querySelector('h1')) return false;
+    // What the look has drawn is drawn again, or cannot be.
+    if (document.querySelector('.k-look [data-mark]') && !main.querySelector(mapDrawn))
+        return false;
     if (main.querySelector('.k-pager, .k-table tbody td, [role=alert]')) return true;
     const waits = '.MuiSkeleton-root, .MuiCircularProgress-root, [aria-busy=true]';
     const words = [...main.querySelectorAll(waits)].filter(
@@ -72,14 +99,15 @@ function isThere(): boolean {
     );
 }
 
+const isDark = ({ mode }: Settings): boolean =>
+    mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+
 /** Puts it into the page, in the colours and the layout that the app will have. */
-function put(main: HTMLElement, { theme, mode, layout }: Settings): HTMLElement {
-    const dark =
-        mode === 'dark' ||
-        (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+function put(main: HTMLElement, { theme, layout }: Settings, dark: boolean): HTMLElement {
     applyTokens(tokensOf(theme, dark), dark);
     const note = el('p.k-look-note', sayNow()('Loading …'));
     main.classList.add('k-look-main');
+    main.style.setProperty('--k-above', `${roomAbove()}px`);
     const look = el(
         'div.k-look',
         el('div.k-look-head', note),

@@ -69,3 +69,10 @@ export function formatNumber(value: unknown, digits: number): string {
 
 /** Made once: a list would otherwise make one for every figure. */
 const formats = new Map<string, Intl.NumberFormat>();
+
+/** A value with its unit, as a person reads it. */
+export function valueText(value: number | null, unit: string): string {
+    if (value === null) return '—';
+    const text = formatNumber(value, unit === '%' || !Number.isInteger(value) ? 1 : 0);
+    return unit === '%' ? `${text}%` : unit ? `${text} ${unit}` : text;
+}

@@ -122,6 +122,107 @@ it('what waits, figures and tables of home are read before the app has come', as
     await page.context().close();
 });
 
+/** Kind, place and size of each mark, in pixels of its map. */
+const marksIn = (page: Page, within: string): Promise<(number | string)[][]> =>
+    page.evaluate(
+        (frame) =>
+            [...document.querySelectorAll(`${frame} .k-map-still [data-mark]`)].map((mark) => {
+                const { x, y } = mark.closest('.k-map')!.getBoundingClientRect();
+                const at = mark.getBoundingClientRect();
+                const kind = mark.parentElement!.getAttribute('fill')!;
+                return [kind, ...[at.x - x, at.y - y, at.width, at.height].map(Math.round)];
+            }),
+        within,
+    );
+
+it.each([
+    [1280, 'light', 'en'],
+    [360, 'dark', 'fr'],
+] as const)('a map is read before the app has come: at %d px', async (width, scheme, language) => {
+    const { page, complaints, release } = await opened('admin', { width, language });
+    await page.emulateMedia({ colorScheme: scheme });
+    const sites = [...Array(40).keys()].map((at) => ({
+        id: at + 1,
+        name: `Site ${at + 1}`,
+        district: at % 2 ? 'Amber' : 'Birch',
+        region: at % 3 ? 'North' : 'South',
+        // The last has no coordinates: it is in the list alone.
+        lat: at < 39 ? -1 + ((at * 37) % 60) / 12 : null,
+        lng: at < 39 ? 30 + ((at * 23) % 60) / 14 : null,
+        tests: at * 10,
+        expected: 400,
+        utilization: at * 2.5,
+        utilz: at / 40,
+    }));
+    await page.route('**/api/genexpert/utilization/facility/', (route) => {
+        const { page: number = 1 } = route.request().postDataJSON() as { page?: number };
+        const data = number === 1 ? sites : [];
+        return route.fulfill({ json: { data, count: sites.length, totals: {} } });
+    });
+    await page.goto(`${app.base}/#/gx/facility/utilization`);
+    await page.waitForSelector('.k-look .k-map-plot:not([aria-busy])');
+    expect(await page.locator('#k-main').count()).toBe(0);
+    expect(await page.locator('.k-look :is(a, button, input, [tabindex])').count()).toBe(0);
+    const wide = await page.evaluate(() => {
+        const look = document.querySelector('.k-look')!;
+        return look.scrollWidth - look.clientWidth;
+    });
+    expect(wide).toBeLessThanOrEqual(0);
+    const marks = await marksIn(page, '.k-look');
+    expect(marks).toHaveLength(39);
+    const bands = await page.locator('.k-look ul.k-look-bands li').allTextContents();
+    const places = await tableIn(page, '.k-look-places');
+    release();
+    await screenOf(page);
+    expect(await marksIn(page, '#k-main')).toEqual(marks);
+    const legend = page.getByRole('list', { name: language === 'fr' ? 'Légende' : 'Legend' });
+    expect(await legend.getByRole('listitem').allTextContents()).toEqual(bands);
+    // Whoever listens hears the band as well.
+    const after = await tableIn(page, '#k-main section[tabindex]');
+    const shown = after.map((row) =>
+        Object.values(row).map((text) => text.replace(/[^■▲●○]*: /, '')),
+    );
+    expect(shown).toEqual(places.map((row) => Object.values(row)));
+    expect(complaints).toEqual([]);
+    await page.context().close();
+});
+
+it('banners keep their room in the next look', async () => {
+    const { page, release } = await opened('admin');
+    await page.route('**/api/x/session/start', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...((await answer.json()) as object), demo: true } });
+    });
+    release();
+    await page.goto(`${app.base}/#/tb/results`);
+    await screenOf(page);
+    await page.waitForSelector('.k-banner');
+    const high = await page.evaluate(
+        () => document.querySelector('.k-banner')!.getBoundingClientRect().height,
+    );
+    expect(high).toBeGreaterThan(20);
+    await expect
+        .poll(() => page.evaluate(() => Number(localStorage.getItem('kipimo.above'))), {
+            timeout: 20_000,
+        })
+        .toBe(high + 16);
+    await page.context().close();
+});
+
+it('whom a guard leads elsewhere sees nothing of the screen before', async () => {
+    const { page, complaints, release } = await opened('facility');
+    await page.route('**/api/mdr/mdr_pending_linkage_count/', (route) =>
+        route.fulfill({ json: { counts: 1, oldest: null, oldest_hours: 30 } }),
+    );
+    release();
+    await page.goto(`${app.base}/#/tb/results`);
+    await page.waitForURL('**/#/site/tb/rif');
+    await page.waitForSelector('#k-main h1');
+    expect(await page.evaluate(() => 'looked' in document.documentElement.dataset)).toBe(false);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+});
+
 it('on a phone the rows are cards, and nothing is wider than it', async () => {
     const { page, complaints, release } = await opened('admin', { width: 360 });
     await page.goto(`${app.base}/#/tb/results`);

@@ -147,6 +147,43 @@ it('moves by keys and opens what is clicked, without Plotly', async () => {
     await visit.leave();
 });
 
+it('goes along with the hand that drags it, and stays where it is left', async () => {
+    const visit = await opened(1280, report);
+    const { page } = visit;
+    const asked: string[] = [];
+    const before = await marksOf(page, still);
+    const frame = (await page.locator('.k-map-plot').boundingBox())!;
+    page.on('request', (request) => asked.push(request.postData() ?? ''));
+    const [x, y] = [frame.x + 30, frame.y + 200];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y + 20);
+    await page.mouse.move(x + 60, y + 30);
+    // Plotly waits until the hand lets go.
+    visit.come();
+    await page.waitForSelector('.k-map .scatterlayer path.point', { state: 'attached' });
+    const held = await marksOf(page, still);
+    const of = (marks: number[][]) => marks.map(([across = 0, down = 0]) => [across, down]);
+    // Marks at the edge come and go: those that stay are found by how far they went.
+    const went = of(held).filter(([across, down]) =>
+        of(before).some(
+            ([a, d]) => Math.abs(across! - a! - 60) < 1.5 && Math.abs(down! - d! - 30) < 3,
+        ),
+    );
+    expect(went.length).toBeGreaterThanOrEqual(before.length - 10);
+    await page.mouse.up();
+    await page.locator('.k-map-still').waitFor({ state: 'detached' });
+    const after = await marksOf(page, plotly);
+    const near = of(held).filter(([across, down]) =>
+        of(after).some(([a, d]) => Math.abs(across! - a!) < 2 && Math.abs(down! - d!) < 2),
+    );
+    expect(near.length).toBeGreaterThanOrEqual(before.length - 10);
+    // To drag is not to open.
+    expect(asked.some((body) => body.includes('"facility":'))).toBe(false);
+    expect(visit.complaints).toEqual([]);
+    await visit.leave();
+});
+
 it('on a bad line it comes first, and Plotly when a hand reaches for the map', async () => {
     const visit = await app.page();
     const { page } = visit;
@@ -167,6 +204,8 @@ it('on a bad line it comes first, and Plotly when a hand reaches for the map', a
     });
     await page.goto(app.base + report);
     await drawn(page);
+    // What was painted before the app had come has given way to it.
+    await page.locator('.k-look').waitFor({ state: 'detached' });
     const plot = () => asked.filter((url) => /assets\/plot-/.test(url)).length;
     expect(plot()).toBe(0);
     const before = await marksOf(page, still);

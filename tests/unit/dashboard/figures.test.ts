@@ -12,7 +12,8 @@ import {
     rateOfSums,
 } from '../../../src/screens/map/points.ts';
 import { pointTraces } from '../../../src/screens/map/figureTraces.ts';
-import { drawingOf, summaryOf, valueText } from '../../../src/screens/chart/series.ts';
+import { drawingOf, summaryOf } from '../../../src/screens/chart/series.ts';
+import { valueText } from '../../../src/widgets/fields/numbers.ts';
 import { groupsOf, levelOf } from '../../../src/screens/map/drill.ts';
 import { deltaOf, directionOf } from '../../../src/screens/dashboard/delta.ts';
 import { signedMovement } from '../../../src/screens/table/movement.ts';

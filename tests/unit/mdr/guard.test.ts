@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountType } from '../../../resources/access.ts';
 import { areas } from '../../../resources/index.ts';
 import { linkingGuard } from '../../../resources/mdr/linking.guard.ts';
-import { guards, guardTarget, isGuarded } from '../../../src/shell/session/guards.ts';
+import { guards, guardTarget, isGuarded } from '../../../src/shell/session/guardRules.ts';
 
 const one = { counts: 1, oldest_hours: 30 };
 const account = (user_type: AccountType) => ({ user_type, role: { site_mdr: true } });

@@ -2,12 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountTypeNames, grant } from '../../../resources/access.ts';
 import { defineGuard, type Waiting } from '../../../resources/define/points/guard.ts';
 import { gateOf, gateTarget } from '../../../src/shell/session/gate.ts';
-import {
-    countWaiting,
-    guardsOf,
-    guardTarget,
-    isGuarded,
-} from '../../../src/shell/session/guards.ts';
+import { guardTarget, isGuarded } from '../../../src/shell/session/guardRules.ts';
+import { countWaiting, guardsOf } from '../../../src/shell/session/guards.ts';
 
 const ferry = defineGuard({
     name: 'ferry',

@@ -15,11 +15,13 @@ import {
     useState,
 } from 'react';
 import { isSlow, lineRests } from '../../../base/lineRests.ts';
+import { useStored } from '../../../base/useStored.ts';
 import { centreBox, type Box, fitBox, moveBox, zoomBox } from '../box.ts';
 import '../placeMap.css';
 import { SEVERAL } from '../cluster.ts';
-import { useOutlines } from '../outlines.ts';
+import { landNow } from '../outlines.ts';
 import { StillMap } from './StillMap.tsx';
+import { useDrag } from './useDrag.ts';
 import { useSay } from '../../../widgets/say.ts';
 import { useShape } from '../../chart/useShape.ts';
 import type { MapTrace, Mark, View } from '../view.ts';
@@ -64,7 +66,7 @@ function movedBy(key: string, box: Box, home: Box): Box | undefined {
 
 export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref }: Props) {
     const theme = useTheme();
-    const land = useOutlines();
+    const land = useStored(landNow);
     const frame = useRef<HTMLDivElement>(null);
     const shape = useShape(frame);
     const home = useMemo(() => fitBox(wanted, shape.width, shape.height), [wanted, shape]);
@@ -77,6 +79,9 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
     const show = (next: Box) => setMoving({ home, box: next });
     const view = useMemo(() => ({ box, shape }), [box, shape]);
     const traces = useMemo(() => draw(view), [draw, view]);
+    const { held, handlers } = useDrag(view, show);
+    // What a hand holds is not exchanged under it.
+    const still = !plotted || held;
 
     useImperativeHandle(ref, () => ({
         save: async (title, lines) =>
@@ -112,7 +117,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
                 onKeyDown={press}
                 onFocus={come}
                 onPointerEnter={come}
-                onPointerDown={come}
+                {...(still && handlers)}
             >
                 {shape.width > 0 && (
                     <>
@@ -124,7 +129,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
                                 onOpen={open}
                             />
                         )}
-                        {!plotted && <StillMap {...{ traces, view, land }} onOpen={open} />}
+                        {still && <StillMap {...{ traces, view, land }} onOpen={open} />}
                     </>
                 )}
             </div>

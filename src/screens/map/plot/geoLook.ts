@@ -2,18 +2,7 @@
 import type { Theme } from '@mui/material/styles';
 import type { Layout } from 'plotly.js';
 import { places } from '../../../widgets/places.ts';
-
-/** What of it the still map draws as well. */
-export function landLook({ palette }: Theme) {
-    const dark = palette.mode === 'dark';
-    return {
-        bgcolor: palette.background.paper,
-        landcolor: dark ? '#22302f' : '#f3f1ea',
-        lakecolor: dark ? '#1d3a4d' : '#cfe3ee',
-        countrycolor: dark ? '#6d7f7d' : '#8f9a94',
-        countrywidth: 1,
-    };
-}
+import { landColours } from './landColours.ts';
 
 export function geoLook(theme: Theme): Partial<Layout> {
     const { palette, typography } = theme;
@@ -29,7 +18,8 @@ export function geoLook(theme: Theme): Partial<Layout> {
         },
         dragmode: 'pan',
         geo: {
-            ...landLook(theme),
+            ...landColours(palette.mode === 'dark'),
+            bgcolor: palette.background.paper,
             scope: places.outlines,
             resolution: 50,
             projection: { type: 'mercator' },

@@ -1,8 +1,8 @@
 /** Paths of the still map, where Plotly would draw the same: Mercator's projection, outlines, and its signs of places. */
 import { feature } from 'topojson-client';
 import type { Position } from 'geojson';
-import { cut } from '../areas.ts';
-import { type Box, centreOf } from '../box.ts';
+import { cut } from '../cut.ts';
+import { type Box, centreBox, centreOf } from '../box.ts';
 import type { Land, Layer } from '../outlines.ts';
 import type { View } from '../view.ts';
 
@@ -13,16 +13,31 @@ const upwards = (lat: number): number => Math.log(Math.tan(Math.PI / 4 + (lat * 
 /** Plotly fits a frame that is so much smaller on each side, in degrees. */
 const WITHIN = 0.001;
 
-/** Degrees to pixels: the whole frame is in sight, and the middle of its degrees is in the middle. */
-export function projectionOf({ box, shape: { width, height } }: View): Project {
-    const { lon: middle, lat } = centreOf(box);
+const latAt = (up: number): number => (2 * Math.atan(Math.exp(up)) - Math.PI / 2) / radians;
+
+/** Pixels of a radian: the whole frame is in sight. */
+function scaleOf({ box, shape: { width, height } }: View): number {
     const across = (box.east - box.west - 2 * WITHIN) * radians;
     const along = upwards(box.north - WITHIN) - upwards(box.south + WITHIN);
-    const scale = Math.min(width / across, height / along);
+    return Math.min(width / across, height / along);
+}
+
+/** The frame of what was dragged by so many pixels: the place under the hand goes along with it. */
+export function boundsAt(view: View, right: number, down: number): Box {
+    const { lon, lat } = centreOf(view.box);
+    const scale = scaleOf(view);
+    return centreBox(view.box, latAt(upwards(lat) + down / scale), lon - right / scale / radians);
+}
+
+/** Degrees to pixels: the whole frame is in sight, and the middle of its degrees is in the middle. */
+export function projectionOf(view: View): Project {
+    const { box, shape } = view;
+    const { lon: middle, lat } = centreOf(box);
+    const scale = scaleOf(view);
     const up = upwards(lat);
     return (east, at) => [
-        width / 2 + scale * (east - middle) * radians,
-        height / 2 - scale * (upwards(at) - up),
+        shape.width / 2 + scale * (east - middle) * radians,
+        shape.height / 2 - scale * (upwards(at) - up),
     ];
 }
 
