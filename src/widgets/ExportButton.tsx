@@ -2,7 +2,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useNotify } from 'react-admin';
@@ -66,11 +65,12 @@ export function DownloadProgress() {
     const { file, progress } = useStored(downloads);
     return (
         <Box component="output" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-            <LinearProgress
-                variant={progress > 0 ? 'determinate' : 'indeterminate'}
-                value={progress}
+            {/* The browser's own: every list has it. */}
+            <progress
+                max={100}
+                value={progress > 0 ? progress : undefined}
                 aria-label={file ?? say('Export')}
-                sx={{ width: 80 }}
+                style={{ width: 80, accentColor: 'var(--k-primary)' }}
             />
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', minWidth: '3ch' }}>
                 {progress}%

@@ -16,7 +16,7 @@ import { chartAt, chartCall } from '../../../resources/dashboards.ts';
 import { BandLegend } from '../why/BandLegend.tsx';
 import { useReport } from '../dashboard/useReport.ts';
 
-import { measureOf } from '../map/points.ts';
+import { measureOf } from '../map/measure.ts';
 import { later } from '../later.tsx';
 import { useFilters } from '../list/useFilters.ts';
 import { inSentence } from '../../../resources/define/say.ts';

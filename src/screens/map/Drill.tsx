@@ -21,7 +21,8 @@ import { deepest, levelCalled, places } from '../../widgets/places.ts';
 import { usePlaceTitles } from '../../widgets/placeTitles.ts';
 import { type Group, groupsOf, levelOf } from './drill.ts';
 import { MapInside } from './Inside.tsx';
-import { markOf, type MapPoint, type Measure } from './points.ts';
+import { markOf, type Measure } from './measure.ts';
+import { type MapPoint } from './points.ts';
 import { valueText } from '../../widgets/fields/numbers.ts';
 import { useSay } from '../../widgets/say.ts';
 

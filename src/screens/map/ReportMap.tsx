@@ -17,7 +17,8 @@ import { Legend, Notes, ShadeLegend, ShowChoice, SizeLegend } from './MapKey.tsx
 import type { Area } from './areas.ts';
 import { areaTraces, greyTraces } from './areaTraces.ts';
 import { useAreas } from './useAreas.ts';
-import { legendOf, type MapPoint, type Measure, measureOf, pointsOf } from './points.ts';
+import { type Measure, measureOf } from './measure.ts';
+import { legendOf, type MapPoint, pointsOf } from './points.ts';
 import { shownKey, shownOf, showsOf } from './shows.ts';
 import { tracesOf } from './figureTraces.ts';
 import { areas as levels, deepest, places } from '../../widgets/places.ts';

@@ -5,7 +5,8 @@ import { groupBy } from '../../../resources/define/several.ts';
 import { escapeTags } from '../chart/overlay.ts';
 import { valueText } from '../../widgets/fields/numbers.ts';
 import type { Area } from './areas.ts';
-import { markOf, type MapPoint, type Measure, valueOf } from './points.ts';
+import { markOf, type Measure } from './measure.ts';
+import { type MapPoint, valueOf } from './points.ts';
 import type { MapTrace } from './view.ts';
 
 const GREY = '#b9c0c4';

@@ -4,15 +4,8 @@ import type { Band } from '../../../resources/define/points/bands.ts';
 import { escapeTags } from '../chart/overlay.ts';
 import type { MapTrace, View } from './view.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
-import {
-    countSize,
-    markOf,
-    type MapPoint,
-    type Measure,
-    sizeOf,
-    valueOf,
-    volumeSize,
-} from './points.ts';
+import { markOf, type Measure } from './measure.ts';
+import { countSize, type MapPoint, sizeOf, valueOf, volumeSize } from './points.ts';
 import { unitOf } from '../../../resources/define/fieldFacts.ts';
 import { areas } from '../../widgets/places.ts';
 import { valueText } from '../../widgets/fields/numbers.ts';

@@ -1,10 +1,9 @@
 /** The places of a report's rows on a map: position, figure, and what they count into an area. */
-import { counts, partsBelow, rateOf } from '../../../resources/define/fieldFacts.ts';
-import { bandOf, bandProfiles, chosenBands } from '../../../resources/bands.ts';
-import type { Band } from '../../../resources/define/points/bands.ts';
-import type { Field, RateField } from '../../../resources/define/field.ts';
+import { partsBelow } from '../../../resources/define/fieldFacts.ts';
+import { bandOf, bandProfiles } from '../../../resources/bands.ts';
 import { areas, places } from '../../widgets/places.ts';
 import type { Report } from '../../../resources/define/report.ts';
+import { markOf, type Measure, measureOf } from './measure.ts';
 
 export interface MapPoint {
     id: number;
@@ -29,34 +28,6 @@ const number = (value: unknown): number | null =>
     value === null || value === undefined || value === '' || !Number.isFinite(Number(value))
         ? null
         : Number(value);
-
-/** What a map shows at each place: a rate in bands, or a count in size alone. */
-export interface Measure {
-    /** Column that names it. */
-    name: string;
-    field: Field;
-    rate: RateField | null;
-    /** Band profile of a rate. */
-    profile: string;
-}
-
-/** The chart's own column; beside a fraction stands the rate that it is the fraction of. `bands`: the chosen profile. */
-export function measureOf(report: Report, bands?: unknown): Measure | undefined {
-    const own = report.chart?.y[0] ?? '';
-    const field = report.columns[own];
-    if (!field) return undefined;
-    const ofRate = (name: string, rate: RateField): Measure => ({
-        name,
-        field: rate,
-        rate,
-        profile: chosenBands(rate.bands ?? '', bands),
-    });
-    const rate = rateOf(field);
-    if (rate) return ofRate(own, rate);
-    if (counts(field)) return { name: own, field, rate: null, profile: '' };
-    const beside = Object.entries(report.columns).find(([, other]) => rateOf(other));
-    return beside && ofRate(beside[0], rateOf(beside[1])!);
-}
 
 /** Every place of the rows; `position` tells whether it can be drawn. A place may come as an object of its own. */
 export function pointsOf(
@@ -134,21 +105,6 @@ export function roundVolumes(largest: number): number[] {
     const shown = [largest, largest / 4, largest / 20].filter((volume) => volume >= 1).map(round);
     return [...new Set(shown)];
 }
-
-/** Shape and colour of a band, readable on light and dark land. */
-export interface BandMark {
-    symbol: string;
-    sign: string;
-    color: string;
-}
-
-export const markOf = (band: Band | undefined): BandMark =>
-    ({
-        bad: { symbol: 'square', sign: '■', color: '#d03a30' },
-        warning: { symbol: 'triangle-up', sign: '▲', color: '#e0a800' },
-        good: { symbol: 'circle', sign: '●', color: '#1d9a52' },
-        neutral: { symbol: 'circle-open', sign: '○', color: '#6b7f92' },
-    })[band?.tone ?? 'neutral'];
 
 /** Ten times the figure as a fraction, kept visible and kept apart: 6 to 20 pixels. */
 export const sizeOf = (value: number | null): number =>

@@ -5,7 +5,7 @@ import { bandProfiles, bandTitle, chosenBands } from '../../../resources/bands.t
 import type { Field } from '../../../resources/define/field.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { useLabels } from '../../widgets/words.ts';
-import { markOf } from '../map/points.ts';
+import { markOf } from '../map/measure.ts';
 import { useSay } from '../../widgets/say.ts';
 
 interface Props {

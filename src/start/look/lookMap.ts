@@ -14,12 +14,10 @@ import { tracesOf } from '../../screens/map/figureTraces.ts';
 import { outlines } from '../../screens/map/outlines.ts';
 import { drawLand, drawTraces } from '../../screens/map/plot/drawStill.ts';
 import { landColours } from '../../screens/map/plot/landColours.ts';
+import { markOf, type Measure, measureOf } from '../../screens/map/measure.ts';
 import {
     legendOf,
     type MapPoint,
-    markOf,
-    type Measure,
-    measureOf,
     pointsOf,
     roundVolumes,
     volumeSize,

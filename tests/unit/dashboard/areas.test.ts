@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { integer, rate } from '../../../resources/define/field.ts';
 import { areasAround, type Centre, countryAround } from '../../../src/screens/map/areas.ts';
-import { cut } from '../../../src/screens/map/cut.ts';
+import { cut } from '../../../src/screens/map/plot/cut.ts';
 import { areaTraces } from '../../../src/screens/map/areaTraces.ts';
 import { roundVolumes, volumeSize } from '../../../src/screens/map/points.ts';
 

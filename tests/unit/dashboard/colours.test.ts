@@ -15,7 +15,7 @@ import {
 } from '../../../resources/utilization/utilization.report.ts';
 import { reportingTrend } from '../../../resources/trends/trends.report.ts';
 import { chartFor } from '../../../src/screens/chart/aim.ts';
-import { measureOf } from '../../../src/screens/map/points.ts';
+import { measureOf } from '../../../src/screens/map/measure.ts';
 import { nextZoom } from '../../../src/screens/wall/useFit.ts';
 
 const column = (report: typeof utilizationByFacility) => {

@@ -4,13 +4,8 @@ import { bandOf } from '../../../resources/bands.ts';
 import { choice, integer, rate, text } from '../../../resources/define/field.ts';
 import { defineReport } from '../../../resources/define/report.ts';
 import { clustersOf } from '../../../src/screens/map/cluster.ts';
-import {
-    markOf,
-    measureOf,
-    pointsOf,
-    sizeOf,
-    rateOfSums,
-} from '../../../src/screens/map/points.ts';
+import { markOf, measureOf } from '../../../src/screens/map/measure.ts';
+import { pointsOf, sizeOf, rateOfSums } from '../../../src/screens/map/points.ts';
 import { pointTraces } from '../../../src/screens/map/figureTraces.ts';
 import { drawingOf, summaryOf } from '../../../src/screens/chart/series.ts';
 import { valueText } from '../../../src/widgets/fields/numbers.ts';

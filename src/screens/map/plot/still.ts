@@ -1,7 +1,7 @@
 /** Paths of the still map, where Plotly would draw the same: Mercator's projection, outlines, and its signs of places. */
 import { feature } from 'topojson-client';
 import type { Position } from 'geojson';
-import { cut } from '../cut.ts';
+import { cut } from './cut.ts';
 import { type Box, centreBox, centreOf } from '../box.ts';
 import type { Land, Layer } from '../outlines.ts';
 import type { View } from '../view.ts';
