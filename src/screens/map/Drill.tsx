@@ -22,7 +22,7 @@ import { usePlaceTitles } from '../../widgets/placeTitles.ts';
 import { type Group, groupsOf, levelOf } from './drill.ts';
 import { MapInside } from './Inside.tsx';
 import { markOf, type Measure } from './measure.ts';
-import { type MapPoint } from './points.ts';
+import type { MapPoint } from './points.ts';
 import { valueText } from '../../widgets/fields/numbers.ts';
 import { useSay } from '../../widgets/say.ts';
 

@@ -1,7 +1,7 @@
 /** Which step of the way down is listed beside a map, and its lines. */
 import { areas, deepest, places } from '../../widgets/places.ts';
 import { groupBy } from '../../../resources/define/several.ts';
-import { type Measure } from './measure.ts';
+import type { Measure } from './measure.ts';
 import { type MapPoint, valueOf } from './points.ts';
 
 export interface Group {
