@@ -131,7 +131,7 @@ async function each(ids: readonly Identifier[], run: (id: Identifier) => Promise
  * react-admin asks each verb for records of a type that its caller makes up; what the server sends is typed by the declaration. The one
  * place where the second is called the first.
  */
-export const asked = <Named>(answered: unknown): Named => answered as Named;
+export const answerAs = <Named>(answered: unknown): Named => answered as Named;
 
 /** The provider of one resource, whose target is known. */
 export function contractProvider(target: Target): DataProvider {
@@ -139,7 +139,7 @@ export function contractProvider(target: Target): DataProvider {
         async getList(_, params) {
             const found = await manyRows(target, params);
             return {
-                data: asked(found.rows),
+                data: answerAs(found.rows),
                 total: found.count,
                 meta: {
                     totals: found.totals,
@@ -154,7 +154,7 @@ export function contractProvider(target: Target): DataProvider {
             const { rows: found } = await rows(target, { id }, signal);
             const record = found.find((row) => String(row['id']) === String(id)) ?? found[0];
             if (!record) throw new HttpError('Not found.', 404, { code: 'not_found' });
-            return { data: asked(record) };
+            return { data: answerAs(record) };
         },
         async getMany(_, { ids, signal }) {
             const wanted = [...new Set(ids)];
@@ -163,7 +163,7 @@ export function contractProvider(target: Target): DataProvider {
                 const id = wanted.slice(from, from + 200);
                 data.push(...(await rows(target, { id, page_size: id.length }, signal)).rows);
             }
-            return { data: asked(data) };
+            return { data: answerAs(data) };
         },
         getManyReference: (resource, { target: word, id, filter, ...params }) =>
             provider.getList(resource, { ...params, filter: { ...filter, [word]: id } }),
@@ -171,7 +171,7 @@ export function contractProvider(target: Target): DataProvider {
             const entity = entityOf(target);
             const record = newRecordOf(entity, data as Flat);
             const answer = await ask(requestFor(verbEndpoint(entity, 'create'), record, 'writes'));
-            return { data: asked(recordOf(answer, record)) };
+            return { data: answerAs(recordOf(answer, record)) };
         },
         async update(_, { id, data, previousData, meta }) {
             const entity = entityOf(target);
@@ -179,28 +179,28 @@ export function contractProvider(target: Target): DataProvider {
             const base = ((meta as Flat | undefined)?.['base'] ?? previousData) as Flat | undefined;
             const changes = changesOf(entity, { ...(data as Flat), id }, base);
             const answer = await ask(requestFor(verbEndpoint(entity, 'update'), changes, 'writes'));
-            return { data: asked(recordOf(answer, { ...base, ...changes })) };
+            return { data: answerAs(recordOf(answer, { ...base, ...changes })) };
         },
         async updateMany(resource, { ids, data }) {
             const done = await each(ids, (id) =>
                 provider.update(resource, {
                     id,
                     data: data as Partial<RaRecord>,
-                    previousData: asked(undefined),
+                    previousData: answerAs(undefined),
                 }),
             );
-            return { data: asked(done) };
+            return { data: answerAs(done) };
         },
         async delete(_, { id, previousData }) {
             const entity = entityOf(target);
             const version = (previousData as Flat | undefined)?.['version'];
             const body: Flat = version === undefined ? { id } : { id, version };
             const answer = await ask(requestFor(verbEndpoint(entity, 'delete'), body, 'writes'));
-            return { data: asked(keepSuccess({ ...(previousData ?? { id }) }, answer)) };
+            return { data: answerAs(keepSuccess({ ...(previousData ?? { id }) }, answer)) };
         },
         async deleteMany(resource, { ids }) {
             const done = await each(ids, (id) => provider.delete(resource, { id }));
-            return { data: asked(done) };
+            return { data: answerAs(done) };
         },
     };
     return provider;

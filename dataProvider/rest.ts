@@ -12,7 +12,7 @@ import {
 } from '../resources/define/endpoint.ts';
 import { readAnswer } from './answers.ts';
 import type { Target } from './catalogue.ts';
-import { asked, changesOf, inParts, newRecordOf } from './contract.ts';
+import { answerAs, changesOf, inParts, newRecordOf } from './contract.ts';
 import { listEndpoint } from './catalogue.ts';
 import { ask, send, unreachable } from './http.ts';
 import type { Request } from './request.ts';
@@ -44,7 +44,7 @@ export async function restProvider(
                 const found = await rest.getList(resource, { ...params, pagination, filter });
                 return { rows: found.data as Flat[], count: found.total ?? 0 };
             });
-            return { data: asked(rows), total: count };
+            return { data: answerAs(rows), total: count };
         },
         getOne: (_, params) => rest.getOne(resource, params),
         getMany: (_, params) => rest.getMany(resource, params),
@@ -56,17 +56,17 @@ export async function restProvider(
             // After a stale edit the form says which record its choices stand on.
             const base = ((meta as Flat | undefined)?.['base'] ?? previousData) as Flat | undefined;
             const { id: _id, ...changes } = changesOf(entity, { ...(data as Flat), id }, base);
-            return rest.update(resource, { id, data: asked(changes), previousData });
+            return rest.update(resource, { id, data: answerAs(changes), previousData });
         },
         delete: (_, { id, previousData }) => {
             const version = (previousData as Flat | undefined)?.['version'];
             const one = version === undefined ? id : `${id}?version=${String(version)}`;
-            return rest.delete(resource, { id: asked(one), previousData });
+            return rest.delete(resource, { id: answerAs(one), previousData });
         },
         async deleteMany(_, { ids }) {
             for (const id of ids)
-                await provider.delete(resource, { id, previousData: asked(undefined) });
-            return { data: asked(ids) };
+                await provider.delete(resource, { id, previousData: answerAs(undefined) });
+            return { data: answerAs(ids) };
         },
     };
     return provider;

@@ -17,7 +17,7 @@ const fetchAhead = (hash: string) =>
     ]).catch(() => {});
 
 /** Emptied and not deleted: that would wait for every other tab, and who signs in here for it. */
-function emptied(database: string, store: string): void {
+function emptyStore(database: string, store: string): void {
     const asked = globalThis.indexedDB?.open(database);
     if (!asked) return;
     asked.onupgradeneeded = () => void asked.result.createObjectStore(store);
@@ -56,7 +56,7 @@ if (location.hash.startsWith('#/wall/')) {
     // The address says where one is; a link that was opened signed out keeps where it leads.
     if (/^(#\/?)?$/.test(location.hash)) history.replaceState(null, '', '#/login');
     // What the last person saw goes, however the session ended; what waits to be sent stays sealed.
-    emptied('kipimo-keys', 'keys');
-    emptied('kipimo-seen', 'kept');
+    emptyStore('kipimo-keys', 'keys');
+    emptyStore('kipimo-seen', 'kept');
     startSignIn({ root, fetchApp, fetchAhead });
 }

@@ -35,7 +35,7 @@ const keys = new Map<string, Promise<Keys | undefined>>();
 onSessionEnd(() => keys.clear());
 
 let store: UseStore | undefined;
-const kept = () => (store ??= createStore('kipimo-keys', 'keys'));
+const keyStore = () => (store ??= createStore('kipimo-keys', 'keys'));
 
 /** The keys of whoever is signed in; undefined where there are none to be had. */
 export function keysOfAccount(): Promise<Keys | undefined> {
@@ -59,12 +59,12 @@ export const sealingKey = async (): Promise<CryptoKey | undefined> => (await key
 /** Nothing that was sealed opens any more before the account has signed in again. */
 export async function forgetKeys(): Promise<void> {
     keys.clear();
-    await clear(kept());
+    await clear(keyStore());
 }
 
 async function remembered(account: string): Promise<Keys> {
     try {
-        const found = await get<Keys>(account, kept());
+        const found = await get<Keys>(account, keyStore());
         if (found) return found;
     } catch {
         // A browser without a database asks each time.
@@ -72,7 +72,7 @@ async function remembered(account: string): Promise<Keys> {
     const fetched = await fetchKeys();
     if (accountName() !== account) throw new Error('Somebody else is signed in');
     try {
-        await set(account, fetched, kept());
+        await set(account, fetched, keyStore());
     } catch {
         // As before.
     }
@@ -84,7 +84,7 @@ async function fetchKeys(): Promise<Keys> {
         background: true,
     });
     const bytes = bytesOf(key);
-    const other = await crypto.subtle.digest('SHA-256', joined(bytes, utf8('names')));
+    const other = await crypto.subtle.digest('SHA-256', joinBytes(bytes, utf8('names')));
     const [seal, name] = await Promise.all([
         crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
         crypto.subtle.importKey('raw', other, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
@@ -137,4 +137,4 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 const textOf = (bytes: Uint8Array) =>
     btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-const joined = (one: Uint8Array, other: Uint8Array) => Uint8Array.from([...one, ...other]);
+const joinBytes = (one: Uint8Array, other: Uint8Array) => Uint8Array.from([...one, ...other]);

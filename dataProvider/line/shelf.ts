@@ -12,12 +12,12 @@ export interface Shelf<K extends IDBValidKey, V> {
 /** A shelf of its own database, opened when it is first used. */
 export function databaseShelf<K extends IDBValidKey, V>(name: string): Shelf<K, V> {
     let store: UseStore | undefined;
-    const opened = () => (store ??= createStore(name, 'kept'));
+    const openStore = () => (store ??= createStore(name, 'kept'));
     return {
-        all: () => entries<K, V>(opened()),
-        get: (key) => get<V>(key, opened()),
-        put: (key, value) => set(key, value, opened()),
-        drop: (key) => del(key, opened()),
-        clear: () => clear(opened()),
+        all: () => entries<K, V>(openStore()),
+        get: (key) => get<V>(key, openStore()),
+        put: (key, value) => set(key, value, openStore()),
+        drop: (key) => del(key, openStore()),
+        clear: () => clear(openStore()),
     };
 }

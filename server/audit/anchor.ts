@@ -47,7 +47,7 @@ export const signedText = ({ installation, seq, hash, at, complete_to }: Head): 
 /** An anchor as a line. */
 export const lineOf = (anchor: Anchor): string => `${anchorWord} ${JSON.stringify(anchor)}`;
 
-const written = (moment: ReturnType<typeof sql>) =>
+const formatMoment = (moment: ReturnType<typeof sql>) =>
     sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /**
@@ -57,13 +57,13 @@ const written = (moment: ReturnType<typeof sql>) =>
  */
 export async function headOf(db: Db): Promise<Head> {
     const { since } = await db.one<{ since: string }>(sql`
-        select ${written(sql`least(clock_timestamp(), min(xact_start))`)} as since
+        select ${formatMoment(sql`least(clock_timestamp(), min(xact_start))`)} as since
           from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null`);
     const head = await db.one<Omit<Head, 'hash'> & { hash: Buffer | null }>(sql`
         select i.value #>> '{}' as installation, coalesce(c.seq, 0) as seq, c.hash,
-               ${written(sql`clock_timestamp()`)} as at,
-               ${written(sql`least(${since}::timestamptz, (select min(a.at) from audit_pending p join audit a on a.id = p.audit_id))`)} as complete_to
+               ${formatMoment(sql`clock_timestamp()`)} as at,
+               ${formatMoment(sql`least(${since}::timestamptz, (select min(a.at) from audit_pending p join audit a on a.id = p.audit_id))`)} as complete_to
           from installation i
           left join lateral (select seq, hash from audit_chain order by seq desc limit 1) c on true
          where i.name = 'identity'`);

@@ -52,7 +52,7 @@ export async function migrate(
                 sha256 text not null,
                 applied_at timestamptz not null default now()
             )`);
-        const files = only ? chosen(readMigrations(folder), only) : readMigrations(folder);
+        const files = only ? chooseFiles(readMigrations(folder), only) : readMigrations(folder);
         const waiting = compare(files, await recorded(client));
         for (const migration of waiting) await apply(client, migration);
         if (application) await giveRights(client, application);
@@ -113,7 +113,7 @@ function readMigrations(folder: string): Migration[] {
 }
 
 /** The files of a backup; `compare` throws where one is not here, or was changed since. */
-function chosen(files: Migration[], only: NonNullable<Options['only']>): Migration[] {
+function chooseFiles(files: Migration[], only: NonNullable<Options['only']>): Migration[] {
     compare(files, [...only]);
     const names = new Set(only.map(({ name }) => name));
     return files.filter(({ name }) => names.has(name));

@@ -36,7 +36,7 @@ export async function write(
                   server,
                   request,
                   { account: request.viewer.id, key },
-                  marked(content, secrets, key),
+                  markSecrets(content, secrets, key),
                   work,
               )
             : // Nothing else is in this transaction: a refusal takes all of it back.
@@ -49,7 +49,7 @@ export async function write(
 }
 
 /** What a key stands for: the content, and of secrets a mark that only the key makes. */
-const marked = (content: unknown, secrets: object, key: string): unknown =>
+const markSecrets = (content: unknown, secrets: object, key: string): unknown =>
     Object.keys(secrets).length ? [content, markOf(key, JSON.stringify(secrets))] : content;
 
 /** The work under a key, or the answer that its first use got. */

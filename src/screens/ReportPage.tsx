@@ -11,7 +11,7 @@ import { later } from './later.tsx';
 import { namesPatients } from './table/columns.ts';
 import { ListLinks } from './list/ListLinks.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
-import { mounted, openedReport, seesClear } from './list/opened.ts';
+import { reportAt, openedReport, seesClear } from './list/opened.ts';
 import { useSay } from '../widgets/say.ts';
 
 const ReportChart = later(
@@ -33,7 +33,7 @@ export const ReportPage = (props: ScreenProps<Report>) => (
 
 function Content({ declaration, entry }: ScreenProps<Report>) {
     const say = useSay();
-    const report = useMemo(() => mounted(declaration, entry.route), [declaration, entry.route]);
+    const report = useMemo(() => reportAt(declaration, entry.route), [declaration, entry.route]);
     const labels = useLabels();
     const { text } = labels;
     const resource = resourceOf(entry.route);

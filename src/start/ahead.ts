@@ -13,7 +13,7 @@ import type { Report } from '../../resources/define/report.ts';
 import { chosenPanels, type PanelChoice } from '../../resources/define/points/panels.ts';
 import { mayOpen, resourceOf, type RouteEntry } from '../../resources/routes.ts';
 import { keptOf, nameOf } from '../screens/accountStore.ts';
-import { mounted } from '../screens/list/opened.ts';
+import { reportAt } from '../screens/list/opened.ts';
 import './catalogue.ts';
 import { drawn, generic } from './loaders.ts';
 import { pages } from './pages.gen.ts';
@@ -66,7 +66,7 @@ async function fetchOpened(
             .then(() => draw(kinds))
             .catch(() => {});
     };
-    const asked = (questions: readonly Request[]) => {
+    const askFirst = (questions: readonly Request[]) => {
         // What can be read comes before what it will be used with, unless it lets one wait.
         setTimeout(goOn, look && kept ? READ_FIRST : 0);
         return ask(hash, questions);
@@ -75,26 +75,26 @@ async function fetchOpened(
         const dashboard = shownOf(await dashboardOf(entry.name));
         const reports = await reportsOf(dashboard);
         const questions = plain ? questionsOfDashboard(dashboard, reports, entry, user) : [];
-        const answers = asked(questions);
+        const answers = askFirst(questions);
         const drawings = dashboard.panels.map(({ draws }) => draws);
         drawLater((['chart', 'map'] as const).filter((kind) => drawings.includes(kind)));
         if (!look) return;
         const looked = lookAtDashboard(look, dashboard, reports, entry, user);
-        if (kept) await painted(Promise.all([looked, ...answers]));
+        if (kept) await afterPaint(Promise.all([looked, ...answers]));
         return;
     }
     const declaration = await declarationOf(entry.name);
     const isOwn = localStorage.getItem(nameOf(resourceOf(entry.route))) !== null;
     const asks = plain && !isOwn && !entry.route.includes('{');
-    const [answer, ...pages] = asked(asks ? questionsOfList(declaration, entry, user) : []);
+    const [answer, ...pages] = askFirst(asks ? questionsOfList(declaration, entry, user) : []);
     const drawing = declaration.kind === 'report' && declaration.chart?.type;
     let looked: Promise<void> | undefined;
     if (look && answer) {
         looked =
             declaration.kind === 'report' && drawing === 'map'
-                ? lookWithMap(look, mounted(declaration, entry.route), entry, [answer, ...pages])
+                ? lookWithMap(look, reportAt(declaration, entry.route), entry, [answer, ...pages])
                 : lookAtList(look, declaration, entry, answer);
-        if (kept) await painted(looked);
+        if (kept) await afterPaint(looked);
     }
     // A map is drawn without Plotly: it is what the screen is opened for.
     if (drawing === 'map')
@@ -119,7 +119,7 @@ const screenOf = ({ kind }: RouteEntry): Promise<unknown> | undefined =>
 const goOn = (): void => void dispatchEvent(new Event('kipimo-asked'));
 
 /** After this, and after the browser has had the time to paint. */
-const painted = async (drawn: Promise<unknown>): Promise<void> => {
+const afterPaint = async (drawn: Promise<unknown>): Promise<void> => {
     await drawn.catch(() => undefined);
     await new Promise((on) => requestAnimationFrame(() => setTimeout(on)));
     goOn();

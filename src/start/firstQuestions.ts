@@ -50,7 +50,7 @@ export function questionsOfDashboard(
     { filter }: RouteEntry,
     user: StoredUser,
 ): Request[] {
-    const all = planCalls(panels, reports, openedOn(window, filter), user);
+    const all = planCalls(panels, reports, chosenAtOpening(window, filter), user);
     const calls = new Set(all.filter((_call, at) => !isDrawn(panels[at]!)));
     const figures = [...calls].flatMap((call) => {
         if (!call) return [];
@@ -61,7 +61,7 @@ export function questionsOfDashboard(
 }
 
 /** Period and place that a dashboard opens on. */
-export function openedOn(window: number, filter: RouteEntry['filter'] = {}): Chosen {
+export function chosenAtOpening(window: number, filter: RouteEntry['filter'] = {}): Chosen {
     const fixed = Object.entries(filter).filter(([, value]) => typeof value !== 'boolean');
     return { ...lastDays(window), ...Object.fromEntries(fixed) } as Chosen;
 }

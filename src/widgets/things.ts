@@ -26,7 +26,7 @@ const ofEntity = new Map(
 );
 
 /** What a field names; a reference to records that are things carries their number as its value. */
-function named(field: Field): (Names & { byValue?: boolean }) | null {
+function namesIn(field: Field): (Names & { byValue?: boolean }) | null {
     const thing = ofEntity.get(refersTo(field) ?? '');
     return thing ? { thing, byValue: true } : namesOf(field);
 }
@@ -45,7 +45,7 @@ export function useThings(): PageOf {
     const filters: Values | undefined = useContext(ListContext)?.filterValues;
     const inLink = useContext(NoLinks);
     return (field, value, record) => {
-        const names = named(field);
+        const names = namesIn(field);
         if (!names || inLink) return undefined;
         if (names.thing === ROW) return row;
         const user = storedUser();

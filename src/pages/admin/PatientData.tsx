@@ -28,7 +28,7 @@ const correcting = {
     reason: correctionReason,
 };
 
-const named = ({ identifier, result, sample }: Readonly<Record<string, unknown>>) => ({
+const nameParts = ({ identifier, result, sample }: Readonly<Record<string, unknown>>) => ({
     ...(identifier ? { identifier: String(identifier) } : {}),
     ...(result ? { result: Number(result) } : {}),
     ...(sample ? { sample: Number(sample) } : {}),
@@ -71,7 +71,10 @@ function Fetch() {
                     about={say('Exactly as it was typed.')}
                     fields={fields}
                     onSend={async (values) => {
-                        const body = { ...named(values), reason: String(values['reason'] ?? '') };
+                        const body = {
+                            ...nameParts(values),
+                            reason: String(values['reason'] ?? ''),
+                        };
                         const saved = await download('POST /x/patients/held', body, 'patient.json');
                         if (saved) notify(say('The file is saved.'), { type: 'success' });
                     }}
@@ -112,7 +115,7 @@ function Correct() {
                         about={say('Exactly as it was typed.')}
                         fields={correcting}
                         onSend={async (values) => {
-                            const patient = named(values);
+                            const patient = nameParts(values);
                             const { data } = await call<typeof openCorrection>(
                                 'POST /x/patients/correction/open',
                                 {

@@ -44,14 +44,14 @@ export interface NamesInProps {
 
 /** A sentence whose names lead to their profiles. */
 export function NamesIn({ children, machines = [], facility }: NamesInProps) {
-    const named = (name: string) =>
+    const nameInput = (name: string) =>
         name === facility?.name ? (
             <FacilityName id={facility.id}>{name}</FacilityName>
         ) : (
             <MachineName>{name}</MachineName>
         );
     return cutAt(children, [...machines, ...(facility ? [facility.name] : [])]).map((piece, at) =>
-        at % 2 ? <Fragment key={at}>{named(piece)}</Fragment> : piece,
+        at % 2 ? <Fragment key={at}>{nameInput(piece)}</Fragment> : piece,
     );
 }
 

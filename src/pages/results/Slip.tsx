@@ -26,7 +26,7 @@ export function Slip({ result, hidden, onBack }: Props) {
     );
     const words: Readonly<Record<string, unknown>> = { ...result };
     const moment = (at: string | null) => (at ? formatInstant(at) : '');
-    const joined = (...parts: unknown[]) => parts.filter(Boolean).join(' · ');
+    const joinFilled = (...parts: unknown[]) => parts.filter(Boolean).join(' · ');
     const whose: Fact[] = [
         [say('Sample'), words['sample_id']],
         [say('Specimen'), words['specimen_id']],
@@ -36,12 +36,12 @@ export function Slip({ result, hidden, onBack }: Props) {
         [say('Sex'), result.sex ? say.text(sentenceCase(result.sex)) : ''],
     ];
     const how: Fact[] = [
-        [say('Method'), joined(result.assay, result.assay_version)],
-        [say('Machine'), joined(result.model, result.machine_serial)],
-        [say('Module'), joined(result.module_slot, result.module_serial)],
+        [say('Method'), joinFilled(result.assay, result.assay_version)],
+        [say('Machine'), joinFilled(result.model, result.machine_serial)],
+        [say('Module'), joinFilled(result.module_slot, result.module_serial)],
         [say('Cartridge'), result.cartridge_serial],
         [say('Lot'), result.reagent_lot],
-        [say('Error'), joined(result.error_code, result.error_text)],
+        [say('Error'), joinFilled(result.error_code, result.error_text)],
         [say('Started'), moment(result.started_at)],
         [say('Ended'), moment(result.ended_at)],
         [say('Received'), moment(result.received_at)],

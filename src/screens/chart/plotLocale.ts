@@ -13,7 +13,11 @@ export function plotLocale(): Pick<Config, 'locale' | 'locales'> {
 }
 
 function formatsIn(locale: string): Pick<Config, 'locale' | 'locales'> {
-    const named = (options: Intl.DateTimeFormatOptions, days: readonly number[], month?: number) =>
+    const namesBy = (
+        options: Intl.DateTimeFormatOptions,
+        days: readonly number[],
+        month?: number,
+    ) =>
         days.map((day) =>
             new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
                 Date.UTC(2026, month ?? day, month === undefined ? 15 : day),
@@ -23,10 +27,10 @@ function formatsIn(locale: string): Pick<Config, 'locale' | 'locales'> {
     // The first of February 2026 is a Sunday.
     const week = [1, 2, 3, 4, 5, 6, 7];
     const format = {
-        months: named({ month: 'long' }, twelve),
+        months: namesBy({ month: 'long' }, twelve),
         shortMonths: twelve.map((at) => monthIn(at + 1, locale)),
-        days: named({ weekday: 'long' }, week, 1),
-        shortDays: named({ weekday: 'short' }, week, 1),
+        days: namesBy({ weekday: 'long' }, week, 1),
+        shortDays: namesBy({ weekday: 'short' }, week, 1),
     };
     return { locale, locales: { [locale]: { dictionary: {}, format } } };
 }

@@ -56,7 +56,7 @@ export function StepForm({ document, record, step, take, children }: Props) {
         try {
             await take(step, {
                 ...own,
-                lines: lines.map((line, at) => sent(asked, line, typed[at]!)),
+                lines: lines.map((line, at) => quantityToSend(asked, line, typed[at]!)),
             });
         } catch (error) {
             notify(sentenceOf(error), { type: 'error' });
@@ -78,7 +78,7 @@ export function StepForm({ document, record, step, take, children }: Props) {
 }
 
 /** A line as the call takes it. */
-const sent = ({ id, quantity }: StepLines, line: LineRecord, typed: Typed) => ({
+const quantityToSend = ({ id, quantity }: StepLines, line: LineRecord, typed: Typed) => ({
     ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value)),
     [id]: line.id,
     [quantity.field]: numberOf(typed[quantity.field]),

@@ -8,7 +8,7 @@ import { RestingText } from '../../widgets/fields/filterInputs.tsx';
 import { Comparison } from './Comparison.tsx';
 import { FilterFold, InputRoom } from './FilterFold.tsx';
 import { FilterInputs } from './FilterInputs.tsx';
-import { type Filter, narrowing, shared } from './filters.ts';
+import { type Filter, narrowing, shareRoom } from './filters.ts';
 import { useFilters } from './useFilters.ts';
 import { useSay } from '../../widgets/say.ts';
 
@@ -44,7 +44,7 @@ export function FilterBar({ filters, search, window, compares }: Props) {
         />
     );
     const something = window !== undefined || filters.length > 0 || compares;
-    const { first, rest } = shared(filters, (search ? 1 : 0) + (window === undefined ? 0 : 3));
+    const { first, rest } = shareRoom(filters, (search ? 1 : 0) + (window === undefined ? 0 : 3));
     const hidden = rest.filter(({ name }) => narrowing(values).includes(name)).length;
     const told = window !== undefined && (
         <Typography sx={{ color: 'text.secondary' }}>

@@ -29,7 +29,7 @@ export const narrowing = (values: FilterValues): string[] =>
 const IN_SIGHT = 11;
 
 /** What stands in sight, and what behind "More filters": two rows in all, the seldom ones last. */
-export function shared(
+export function shareRoom(
     filters: readonly Filter[],
     taken: number,
 ): { first: Filter[]; rest: Filter[] } {

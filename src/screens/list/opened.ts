@@ -38,7 +38,7 @@ export const seesClear = (): boolean => {
 };
 
 /** The report as this mount has it: its first columns, the rows behind its figures, and the pages beside it. */
-export function mounted(report: Report, route: string): Report {
+export function reportAt(report: Report, route: string): Report {
     const mount = report.mounts.find((one) => one.route === route);
     if (!mount?.rows && !mount?.links && !mount?.first) return report;
     const { first = report.first, rows = report.rows } = mount;

@@ -10,7 +10,7 @@ import { isUnknown } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { REFRESH } from '../dashboard/useReport.ts';
 import { Failed, Waiting as Loading } from '../list/ListStates.tsx';
-import { doneText, sorted } from './waits.ts';
+import { doneText, sortWorks } from './waits.ts';
 import { Work } from './Work.tsx';
 
 export function Worklist() {
@@ -26,7 +26,7 @@ export function Worklist() {
         retry: false,
     });
     if (data?.length === 0 || isUnknown(error)) return null;
-    const { open, done } = sorted(data ?? []);
+    const { open, done } = sortWorks(data ?? []);
     return (
         <Card component="section" aria-labelledby={id} aria-busy={!data && !error} sx={{ p: 2 }}>
             <Typography variant="h2" id={id} sx={{ fontSize: '1.0625rem', mb: 1.5 }}>

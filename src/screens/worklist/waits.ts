@@ -45,7 +45,7 @@ const hoursSince = (since: string): number =>
     Math.max(0, (Date.now() - Date.parse(since)) / 3_600_000);
 
 /** Those of which something waits, what has waited longest first, and those of which nothing does. */
-export function sorted(works: readonly Waiting[]): { open: Waiting[]; done: Waiting[] } {
+export function sortWorks(works: readonly Waiting[]): { open: Waiting[]; done: Waiting[] } {
     const all = works.toSorted(byAge);
     return {
         open: all.filter(({ count }) => count > 0),

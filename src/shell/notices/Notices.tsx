@@ -32,13 +32,13 @@ export const noticeIcons = {
 export function Notices() {
     const shown = useNotices().filter((notice) => notice.open);
     useTakeOver();
-    const drawn = (among: readonly Notice[]) =>
+    const drawAll = (among: readonly Notice[]) =>
         among.map((notice) => <OneNotice key={notice.id} notice={notice} />);
     // Both regions always exist: a screen reader announces what appears in them.
     return (
         <div className="k-notices">
-            <div role="alert">{drawn(shown.filter(isUrgent))}</div>
-            <output>{drawn(shown.filter((notice) => !isUrgent(notice)))}</output>
+            <div role="alert">{drawAll(shown.filter(isUrgent))}</div>
+            <output>{drawAll(shown.filter((notice) => !isUrgent(notice)))}</output>
         </div>
     );
 }

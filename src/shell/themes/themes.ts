@@ -171,7 +171,7 @@ export function tokensOf(name: ThemeName, dark: boolean): Tokens {
           };
     return {
         ...base,
-        ...marked(headerOf(header, base, hue, dark), base),
+        ...markColours(headerOf(header, base, hue, dark), base),
         ...sideOf(side, base, themeFacts[name], dark),
     };
 }
@@ -196,7 +196,7 @@ function headerOf(kind: Facts['header'], base: Base, hue: number, dark: boolean)
 }
 
 /** The mark: in the theme's colour on a plain header, reversed on a coloured one. */
-const marked = (header: Pick<Tokens, 'header' | 'onHeader' | 'headerLine'>, base: Base) =>
+const markColours = (header: Pick<Tokens, 'header' | 'onHeader' | 'headerLine'>, base: Base) =>
     header.header === base.primary
         ? { ...header, mark: base.onPrimary, onMark: base.primary }
         : { ...header, mark: base.primary, onMark: base.onPrimary };

@@ -23,14 +23,14 @@ import {
     figureOf,
     nameOf,
     oldestOf,
-    sorted,
+    sortWorks,
     whenText,
 } from '../../screens/worklist/waits.ts';
 import { isEmpty } from '../../widgets/fields/told.ts';
 import { labelsOf } from '../../widgets/labels.ts';
 import { places } from '../../widgets/places.ts';
 import { type Say, sayNow } from '../../widgets/sayNow.ts';
-import { openedOn } from '../firstQuestions.ts';
+import { chosenAtOpening } from '../firstQuestions.ts';
 import { el, type Spoken, valueOf } from './elements.ts';
 import { gridOf, isNarrow } from './list.ts';
 import type { Look } from './look.ts';
@@ -48,7 +48,7 @@ export async function lookAtDashboard(
     await look.ready;
     const say = sayNow();
     const { text } = labelsOf(say, dashboard.name);
-    const chosen = openedOn(dashboard.window, entry.filter);
+    const chosen = chosenAtOpening(dashboard.window, entry.filter);
     const main = el('main');
     const calls = planCalls(dashboard.panels, reports, chosen, user);
     const fill = (into: HTMLElement, answer: Promise<unknown>, draw: (given: unknown) => Node[]) =>
@@ -189,7 +189,7 @@ function movementOf(field: Field, now: unknown, before: unknown, say: Say): Node
 
 function worksOf(works: readonly Waiting[], say: Say): Node[] {
     if (!works.length) return [];
-    const { open, done } = sorted(works);
+    const { open, done } = sortWorks(works);
     return [
         el('h2', say('What waits for you')),
         !open.length && el('p', say('Nothing waits.')),

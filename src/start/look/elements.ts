@@ -42,10 +42,10 @@ type Row = Readonly<Record<string, unknown>>;
 export function valueOf(name: string, field: Field, record: Row, spoken: Spoken): Node {
     const value = record[name];
     const told = toldOf(field, value, { name, record, ...spoken });
-    return told.as === 'strip' ? strip(String(value), told.texts[0] ?? '') : drawn(told);
+    return told.as === 'strip' ? strip(String(value), told.texts[0] ?? '') : drawText(told);
 }
 
-function drawn({ texts, as, tone, sign, muted, title, parts }: Told): Node {
+function drawText({ texts, as, tone, sign, muted, title, parts }: Told): Node {
     if (as === 'pieces')
         return el(
             'span.k-chips',

@@ -5,8 +5,13 @@ import { resourceOf, type RouteEntry } from '../../../resources/routes.ts';
 import { type Rows, rowsOf } from '../../../dataProvider/wire.ts';
 import { keptOf } from '../../screens/accountStore.ts';
 import { type Column, shownOf, withoutRepeats } from '../../screens/table/columns.ts';
-import { type Filter, shared } from '../../screens/list/filters.ts';
-import { mounted, openedEntity, openedReport, type OpenedList } from '../../screens/list/opened.ts';
+import { type Filter, shareRoom } from '../../screens/list/filters.ts';
+import {
+    reportAt,
+    openedEntity,
+    openedReport,
+    type OpenedList,
+} from '../../screens/list/opened.ts';
 import { PER_PAGE } from '../../screens/list/standard.ts';
 import { missedMost, withoutRoom } from '../../screens/table/room.ts';
 import { alignOf } from '../../widgets/fields/align.ts';
@@ -48,7 +53,7 @@ export function listOf(
     if (!found.rows.length) return undefined;
     const say = sayNow();
     const spoken: Spoken = { say, labels: labelsOf(say, declared.name) };
-    const report = declared.kind === 'report' ? mounted(declared, entry.route) : undefined;
+    const report = declared.kind === 'report' ? reportAt(declared, entry.route) : undefined;
     const list =
         declared.kind === 'report'
             ? openedReport(report ?? declared, entry, spoken.labels)
@@ -85,7 +90,7 @@ const countOf = ({ rows, count }: Rows, { say }: Spoken): string =>
 /** Where the inputs of the filters will stand, so that nothing moves when they come; on a phone the period in words. */
 function roomOf({ filters, fixed = {}, search, window, compares }: OpenedList, { say }: Spoken) {
     const free = filters.filter(({ name }: Filter) => !(name in fixed));
-    const { first, rest } = shared(free, (search ? 1 : 0) + (window === undefined ? 0 : 3));
+    const { first, rest } = shareRoom(free, (search ? 1 : 0) + (window === undefined ? 0 : 3));
     if (window === undefined && !free.length && !compares)
         return search && el('div.k-look-room', el('div.k-input-room'));
     const { start_date: from, end_date: to } = window === undefined ? {} : lastDays(window);

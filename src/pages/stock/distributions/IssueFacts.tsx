@@ -73,7 +73,7 @@ function There({ proposal, lot }: About) {
 
 /** `3 of lot SOON-1 (expires 31 Jan 2027), 2 of lot SCAN-1`. */
 function lotsTaken({ lots }: Proposal, say: Say): string {
-    const taken = ({ take: quantity, lot_number: lot, expires_on }: ProposedLot) =>
+    const textOfTake = ({ take: quantity, lot_number: lot, expires_on }: ProposedLot) =>
         expires_on
             ? say('%{quantity} of lot %{lot} (expires %{day})', {
                   quantity,
@@ -83,7 +83,7 @@ function lotsTaken({ lots }: Proposal, say: Say): string {
             : say('%{quantity} of lot %{lot}', { quantity, lot });
     return lots
         .filter((lot) => lot.take > 0)
-        .map(taken)
+        .map(textOfTake)
         .join(', ');
 }
 
