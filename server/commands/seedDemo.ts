@@ -27,6 +27,8 @@ export const seedDemo: Command = {
             );
         // The whole writer of the demo is loaded for this alone, while PostgreSQL starts: the other commands answer at once.
         const writer = import('../demo/start.ts');
+        // Told where it is waited for.
+        writer.catch(() => undefined);
         const store = await openStoreBeside({ ...call, filling: true });
         try {
             const facts = await demoFacts(store.db);

@@ -71,7 +71,11 @@ export async function startDemo(options: Options): Promise<Demo> {
     const ahead = options.alone
         ? pieceLoader(db, planOf(options, first), true, first.loaded)
         : undefined;
-    if (!made) await begin(options, first);
+    if (!made)
+        await begin(options, first).catch((error: unknown) => {
+            ahead?.end();
+            throw error;
+        });
     const done = alone(db, stopped.signal, async () => {
         // As it stands now: the server that was faster may have loaded all of it.
         const state = (await demoFacts(db)).demo;

@@ -46,9 +46,13 @@ export function serverSettings(port: number, durable: boolean): string[] {
     return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** A sixteenth of the memory, at least 128 MB and at most 1 GB. */
-const sharedBuffers = (): number =>
-    Math.min(1024, Math.max(128, Math.round(totalmem() / 2 ** 20 / 16)));
+/** A share of the memory in MB, that of a container where this is one; at least 128 MB. */
+function share(of: number, most: number): number {
+    const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+    return Math.min(most, Math.max(128, Math.round(memory / 2 ** 20 / of)));
+}
+
+const sharedBuffers = (): number => share(16, 1024);
 
 /** By this it is told which server was started to be filled. */
 export const fillingMark = 'wal_level=minimal';
@@ -62,7 +66,7 @@ export const fillingSettings = (): string[] => [
     'max_wal_senders=0',
     'max_wal_size=4GB',
     'checkpoint_timeout=1h',
-    `shared_buffers=${sharedBuffers() * 4}MB`,
+    `shared_buffers=${share(4, 4096)}MB`,
     `maintenance_work_mem=${Math.max(128, Math.round(sharedBuffers() / 2))}MB`,
     'max_parallel_workers_per_gather=0',
 ];

@@ -21,7 +21,7 @@ import { questionsOfList, questionsOfDashboard } from './firstQuestions.ts';
 import { lookAtDashboard } from './look/dashboard.ts';
 import { lookAtList } from './look/list.ts';
 import type { lookAtMap } from './look/lookMap.ts';
-import { lookFor } from './look/look.ts';
+import { lookFor, questionsOfGuards } from './look/look.ts';
 import { entryAt } from '../shell/menu/routes.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function fetchAhead(hash: string, app: () => Promise<unknown>): Pro
     const inside = path.split('/').length > entry.route.split('/').length;
     try {
         if (inside || entry.kind === 'page') void fetchOther(entry, path)?.catch(() => {});
-        else await fetchOpened(entry, user, hash, app);
+        else await fetchOpened({ entry, user, hash, path }, app);
     } catch {
         // Who opens the screen hears of it.
     }
@@ -50,15 +50,18 @@ const READ_FIRST = 700;
 
 /** A list or dashboard: its screen, its declarations, its first answers, a first look at them, and what it draws with. */
 async function fetchOpened(
-    entry: RouteEntry,
-    user: StoredUser,
-    hash: string,
+    {
+        entry,
+        user,
+        hash,
+        path,
+    }: { entry: RouteEntry; user: StoredUser; hash: string; path: string },
     app: () => Promise<unknown>,
 ): Promise<void> {
     // To run the files that the worker keeps would hold up what can be read.
     const kept = Boolean(navigator.serviceWorker?.controller);
     const plain = !hash.includes('?');
-    const look = plain ? lookFor(user, entry) : undefined;
+    const look = plain ? lookFor(user, entry, path) : undefined;
     const screen = look && kept ? undefined : screenOf(entry);
     const drawLater = (kinds: readonly (keyof typeof drawn)[]) => {
         if (kept) return;
@@ -69,7 +72,7 @@ async function fetchOpened(
     const askFirst = (questions: readonly Request[]) => {
         // What can be read comes before what it will be used with, unless it lets one wait.
         setTimeout(goOn, look && kept ? READ_FIRST : 0);
-        return ask(hash, questions);
+        return ask(hash, questions, look ? questionsOfGuards(user, path) : []);
     };
     if (entry.kind === 'dashboard') {
         const dashboard = shownOf(await dashboardOf(entry.name));
@@ -94,6 +97,8 @@ async function fetchOpened(
             declaration.kind === 'report' && drawing === 'map'
                 ? lookWithMap(look, reportAt(declaration, entry.route), entry, [answer, ...pages])
                 : lookAtList(look, declaration, entry, answer);
+        // Whoever opens the screen hears of what fails.
+        looked.catch(() => {});
         if (kept) await afterPaint(looked);
     }
     // A map is drawn without Plotly: it is what the screen is opened for.
@@ -144,10 +149,14 @@ export async function fetchScreen(entry: RouteEntry): Promise<void> {
         ]);
 }
 
-/** Asks, and remembers what this address asked. */
-function ask(address: string, questions: readonly Request[]): Promise<unknown>[] {
+/** Asks, and remembers what this address asked; its guards are asked by the look (look/look.ts). */
+function ask(
+    address: string,
+    questions: readonly Request[],
+    ofGuards: readonly Request[],
+): Promise<unknown>[] {
     const answers = questions.map((question) => askEarly(apiAddress, question));
-    rememberEarly(apiAddress, address, questions);
+    rememberEarly(apiAddress, address, [...questions, ...ofGuards]);
     return answers;
 }
 

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../../database/database.ts';
-import { copyIn, copyLine } from '../copy.ts';
+import { copyField, copyIn, copyLine } from '../copy.ts';
 import { ids } from '../rows.ts';
 import { callColumns, idLength, lineColumns, type RunLines } from './lines.ts';
 
@@ -88,24 +88,30 @@ function messageLine({ serial, text, runs }: Bundle, id: number, parse_version: 
     ]);
 }
 
-/** The lines of each bundle, with what the database knows written into their room. */
+/** The lines of each bundle, with what the database knows written into their room: once, since it is written over. */
 function* resultLines(
     bundles: readonly Bundle[],
     messages: readonly number[],
     results: readonly number[],
-): Generator<Uint8Array> {
+): Generator<string | Uint8Array> {
     let next = 0;
     for (const [at, { machine_id, runs, facilityOn }] of bundles.entries()) {
         const numbers = [0, messages[at]!, machine_id, 0];
+        let from = 0;
         for (const [n, start] of startsOf(runs.results).entries()) {
             numbers[0] = results[next++]!;
             const facility = facilityOn(runs.days[n]!);
             numbers[3] = facility ?? 0;
-            // A machine that stands nowhere has no room for it.
             for (let room = 0; room < (facility === null ? 3 : 4); room++)
                 write(runs.results, start + room * (idLength + 1), numbers[room]!);
+            const place = start + 3 * (idLength + 1);
+            // One that stood nowhere that day; a machine that never stood anywhere has no room for it.
+            if (facility !== null || runs.results[place] !== zero) continue;
+            yield runs.results.subarray(from, place);
+            yield copyField(null);
+            from = place + idLength;
         }
-        yield runs.results;
+        yield runs.results.subarray(from);
     }
 }
 
@@ -135,8 +141,10 @@ function read(lines: Uint8Array, from: number): number {
 }
 
 function write(lines: Uint8Array, from: number, number: number): void {
-    for (let [at, rest] = [from + idLength - 1, number]; at >= from; at--) {
+    let rest = number;
+    for (let at = from + idLength - 1; at >= from; at--) {
         lines[at] = zero + (rest % 10);
         rest = Math.floor(rest / 10);
     }
+    if (rest !== 0) throw new Error(`${number} has no room in a line`);
 }

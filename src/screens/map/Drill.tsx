@@ -155,7 +155,7 @@ function Groups({ list, figure, level, groups, measure, onEnter }: GroupsProps) 
                                 )}
                             </TableCell>
                             {level !== places.site && (
-                                <TableCell align="right">{group.count}</TableCell>
+                                <TableCell align="right">{say.value(group.count)}</TableCell>
                             )}
                             <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                                 <BandValue measure={measure} value={group.value} />

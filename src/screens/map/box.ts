@@ -33,18 +33,23 @@ export const centreOf = ({ west, east, south, north }: Box): { lon: number; lat:
     lat: (south + north) / 2,
 });
 
-/** A frame of the same size around another centre. */
+/** As far as a map reaches towards the poles: Mercator has no pole. */
+const POLEWARD = 80;
+
+/** A frame of the same size around another centre, as near to it as the poles allow. */
 export function centreBox(box: Box, lat: number, lon: number): Box {
     const from = centreOf(box);
-    const [x, y] = [lon - from.lon, lat - from.lat];
+    const most = Math.max(0, POLEWARD - (box.north - box.south) / 2);
+    const [x, y] = [lon - from.lon, Math.min(most, Math.max(-most, lat)) - from.lat];
     return { west: box.west + x, east: box.east + x, south: box.south + y, north: box.north + y };
 }
 
 /** The frame a quarter of its size further; `right` and `up` are -1, 0 or 1. */
 export function moveBox(box: Box, right: number, up: number): Box {
+    const { lon, lat } = centreOf(box);
     const x = ((box.east - box.west) / 4) * right;
     const y = ((box.north - box.south) / 4) * up;
-    return { west: box.west + x, east: box.east + x, south: box.south + y, north: box.north + y };
+    return centreBox(box, lat + y, lon + x);
 }
 
 /** The frame around the same centre, smaller (`factor` below 1) or larger, within sense. */
@@ -69,7 +74,7 @@ export function fitBox(box: Box, width: number, height: number): Box {
     return {
         west: lon - half * width,
         east: lon + half * width,
-        south: Math.max(-80, lat - half * height),
-        north: Math.min(80, lat + half * height),
+        south: Math.max(-POLEWARD, lat - half * height),
+        north: Math.min(POLEWARD, lat + half * height),
     };
 }

@@ -1,19 +1,20 @@
 /**
  * A first look on a slow line or machine: what has been answered is painted as plain text while the app is still on its way, and
  * gives way to the screen once that has drawn the same (docs/decisions/0034-a-first-look.md). Nothing in it can be pressed, and
- * nothing is asked for it: it shows what the server answered this session for this very screen.
+ * what it asks the screen takes: it shows what the server answered this session for this very screen.
  */
 import './look.css';
 import '../../widgets/fields/cells.css';
 import { beginIn } from '../../../locales/begin.ts';
 import { apiAddress } from '../../../dataProvider/apiAddress.ts';
 import { askEarly } from '../../../dataProvider/early.ts';
-import { storedUser, type StoredUser } from '../../../dataProvider/storage.ts';
+import type { Request } from '../../../dataProvider/request.ts';
+import { storedToken, type StoredUser } from '../../../dataProvider/storage.ts';
 import { requestFor } from '../../../dataProvider/wire.ts';
 import { holdLimits } from '../../../resources/bands.ts';
-import type { Waiting } from '../../../resources/define/points/guard.ts';
+import type { RouteGuard, Waiting } from '../../../resources/define/points/guard.ts';
 import type { RouteEntry } from '../../../resources/routes.ts';
-import { lastActive, phaseAt, signedInAt } from '../../shell/lock/idle.ts';
+import { idleLimit, lastActive, phaseAt, signedInAt } from '../../shell/lock/idle.ts';
 import { settingsKey } from '../../shell/settings/language.ts';
 import { fromStored, type Settings } from '../../shell/settings/stored.ts';
 import { applyTokens, tokensOf } from '../../shell/themes/themes.ts';
@@ -35,24 +36,27 @@ export interface Look {
     paint(main: HTMLElement, measured?: () => void): void;
 }
 
-/** Whether this opening gets a look: not where something else stands before the screen. */
-export function lookFor(user: StoredUser, entry: RouteEntry): Look | undefined {
+/** Whether this opening of a path gets a look: not where something else stands before the screen. */
+export function lookFor(user: StoredUser, entry: RouteEntry, path: string): Look | undefined {
     const stands = user['must_change_password'] === true || user['must_enroll'] === true;
     if (stands || entry.kind === 'page' || !isSlow() || isIdle()) return undefined;
     const chosen = fromStored(localStorage.getItem(settingsKey));
-    const asked = pathNow();
+    const [asked, token] = [pathNow(), storedToken()];
+    // Bands are told by them, in rows and on maps.
+    holdLimits(user);
     const dark = isDark(chosen);
     const words = beginIn(chosen.language).catch(() => undefined);
     let led = false;
-    const ready = Promise.all([words, isLed(user, asked)]).then((found) => void (led = found[1]));
+    const ready = Promise.all([words, isLed(user, path)]).then((found) => void (led = found[1]));
     let painted = false;
     return {
         dark,
         ready,
         paint(main, measured) {
-            if (painted || led || pathNow() !== asked || isThere() || !storedUser()) return;
+            if (painted || led || pathNow() !== asked || isThere()) return;
+            // Another tab may have signed out since, and somebody else in.
+            if (storedToken() !== token) return;
             painted = true;
-            holdLimits(user);
             const look = put(main, chosen, dark);
             measured?.();
             leaveWhenDrawn(look, [asked, entry.route]);
@@ -60,11 +64,18 @@ export function lookFor(user: StoredUser, entry: RouteEntry): Look | undefined {
     };
 }
 
-/** Whether a guard leads the account elsewhere: asked as the app will ask it, which takes the answer. */
+const guardsOn = (user: StoredUser, path: string) =>
+    guards.filter((guard) => guard.to && isGuarded(guard, user, path));
+const questionOf = ({ count }: RouteGuard) => requestFor(count, undefined, 'reads');
+
+/** What the guards that may lead an account elsewhere ask on the way to a path. */
+export const questionsOfGuards = (user: StoredUser, path: string): Request[] =>
+    guardsOn(user, path).map(questionOf);
+
+/** Whether one does lead it elsewhere; the app takes the answers. */
 async function isLed(user: StoredUser, path: string): Promise<boolean> {
-    const leading = guards.filter((guard) => guard.to && isGuarded(guard, user, path));
-    const targets = leading.map(async (guard) => {
-        const found = await askEarly(apiAddress, requestFor(guard.count, undefined, 'reads'));
+    const targets = guardsOn(user, path).map(async (guard) => {
+        const found = await askEarly(apiAddress, questionOf(guard));
         return guardTarget(guard, user, path, (found as Waiting | undefined) ?? null);
     });
     return (await Promise.all(targets)).some((target) => target !== null);
@@ -126,10 +137,17 @@ function leaveWhenDrawn(look: HTMLElement, paths: readonly string[]): void {
     const leave = () => {
         observer.disconnect();
         clearTimeout(end);
+        clearTimeout(away);
+        removeEventListener('storage', signOut);
         removeEventListener('hashchange', see);
         const down = look.scrollTop;
         look.remove();
         if (down) scrollTo(0, down);
+    };
+    // An app that never comes locks nothing.
+    const away = setTimeout(leave, idleLimit);
+    const signOut = ({ key }: StorageEvent) => {
+        if (key === null || key === 'token') leave();
     };
     const see = () => {
         const main = screen();
@@ -151,6 +169,7 @@ function leaveWhenDrawn(look: HTMLElement, paths: readonly string[]): void {
         attributeFilter: ['aria-busy'],
     });
     addEventListener('hashchange', see);
+    addEventListener('storage', signOut);
     see();
 }
 

@@ -119,6 +119,8 @@ function drawIn(plot: HTMLElement, { points, measure, largest }: Drawn, dark: bo
     svg.append(...drawTraces(tracesOf(points, measure, view, largest), view));
     plot.append(svg);
     void outlines.then((land) => {
+        // The screen has taken its place meanwhile.
+        if (!svg.isConnected) return;
         svg.prepend(drawLand(land, view, landColours(dark)));
         plot.ariaBusy = null;
     });
@@ -168,7 +170,7 @@ function sizes({ report, largest }: Drawn, { say }: Spoken): HTMLElement | false
     );
 }
 
-/** The largest places with their figures, as the list beside the map begins. */
+/** The places of the first level with their figures, the lowest first, as in the list beside the map. */
 function besides({ points, measure, figure }: Drawn, { say }: Spoken): HTMLElement {
     const level = levelOf({}, points);
     const counts = level !== places.site;

@@ -202,24 +202,54 @@ it('banners keep their room in the next look', async () => {
     );
     expect(high).toBeGreaterThan(20);
     await expect
-        .poll(() => page.evaluate(() => Number(localStorage.getItem('kipimo.above'))), {
-            timeout: 20_000,
-        })
-        .toBe(high + 16);
+        .poll(
+            () =>
+                page.evaluate(() =>
+                    localStorage.getItem(
+                        `kipimo.${JSON.parse(localStorage.getItem('user')!).username}.above`,
+                    ),
+                ),
+            {
+                timeout: 20_000,
+            },
+        )
+        .toBe(`1280 ${high + 16}`);
     await page.context().close();
 });
 
-it('whom a guard leads elsewhere sees nothing of the screen before', async () => {
-    const { page, complaints, release } = await opened('facility');
-    await page.route('**/api/mdr/mdr_pending_linkage_count/', (route) =>
-        route.fulfill({ json: { counts: 1, oldest: null, oldest_hours: 30 } }),
-    );
-    release();
+it.each([
+    [0, true],
+    [1, false],
+])(
+    'where %d results wait to be linked, a look at another screen is painted: %s',
+    async (counts, looked) => {
+        const { page, complaints, release } = await opened('facility');
+        await page.route('**/api/mdr/mdr_pending_linkage_count/', (route) =>
+            route.fulfill({ json: { counts, oldest: null, oldest_hours: 30 } }),
+        );
+        const answered = page.waitForResponse(/api\/.*results/);
+        await page.goto(`${app.base}/#/site/tb/results`);
+        await answered;
+        if (looked) await page.waitForSelector('.k-look');
+        release();
+        if (!looked) await page.waitForURL('**/#/site/tb/rif');
+        await screenOf(page);
+        expect(await page.evaluate(() => 'looked' in document.documentElement.dataset)).toBe(
+            looked,
+        );
+        expect(complaints).toEqual([]);
+        await page.context().close();
+    },
+);
+
+it('who signs out in another tab takes the look along', async () => {
+    const { page } = await opened('admin');
     await page.goto(`${app.base}/#/tb/results`);
-    await page.waitForURL('**/#/site/tb/rif');
-    await page.waitForSelector('#k-main h1');
-    expect(await page.evaluate(() => 'looked' in document.documentElement.dataset)).toBe(false);
-    expect(complaints).toEqual([]);
+    await page.waitForSelector('.k-look tbody tr td');
+    const other = await page.context().newPage();
+    await other.goto(`${app.base}/favicon.svg`);
+    await other.evaluate(() => localStorage.removeItem('token'));
+    await page.waitForSelector('.k-look', { state: 'detached' });
     await page.context().close();
 });
 

@@ -28,7 +28,7 @@ const places = [...Array(60).keys()].map((at) => ({
 }));
 
 const still = '.k-map-still [data-mark]';
-const plotly = '.k-map path.point';
+const plotlyMarks = '.k-map path.point';
 /** Areas: of a region its neighbours. */
 const areasDrawn = '.k-map-still > path';
 
@@ -82,7 +82,7 @@ async function bothOf({ page, come }: Awaited<ReturnType<typeof opened>>) {
     await page.getByRole('application').focus();
     await page.locator('.k-map-still').waitFor({ state: 'detached' });
     expect(await page.$$eval('.k-map .scatterlayer text', wordsOf)).toEqual(texts);
-    return { before, after: await marksOf(page, plotly) };
+    return { before, after: await marksOf(page, plotlyMarks) };
 }
 
 const wordsOf = (all: Element[]) => all.map(({ textContent }) => textContent);
@@ -160,8 +160,9 @@ it('goes along with the hand that drags it, and stays where it is left', async (
     await page.mouse.move(x + 40, y + 20);
     await page.mouse.move(x + 60, y + 30);
     // Plotly waits until the hand lets go.
+    const plotly = page.waitForResponse(/assets\/plot-[\w-]+\.js/);
     visit.come();
-    await page.waitForSelector('.k-map .scatterlayer path.point', { state: 'attached' });
+    await plotly;
     const held = await marksOf(page, still);
     const of = (marks: number[][]) => marks.map(([across = 0, down = 0]) => [across, down]);
     // Marks at the edge come and go: those that stay are found by how far they went.
@@ -173,7 +174,7 @@ it('goes along with the hand that drags it, and stays where it is left', async (
     expect(went.length).toBeGreaterThanOrEqual(before.length - 10);
     await page.mouse.up();
     await page.locator('.k-map-still').waitFor({ state: 'detached' });
-    const after = await marksOf(page, plotly);
+    const after = await marksOf(page, plotlyMarks);
     const near = of(held).filter(([across, down]) =>
         of(after).some(([a, d]) => Math.abs(across! - a!) < 2 && Math.abs(down! - d!) < 2),
     );
@@ -214,7 +215,7 @@ it('on a bad line it comes first, and Plotly when a hand reaches for the map', a
     await page.locator('.k-map [role=application][aria-busy]').waitFor({ state: 'attached' });
     expect(await page.locator(still).count()).toBe(before.length);
     await page.locator('.k-map-still').waitFor({ state: 'detached' });
-    expectSame({ before, after: await marksOf(page, plotly) }, 60);
+    expectSame({ before, after: await marksOf(page, plotlyMarks) }, 60);
     expect(plot()).toBe(1);
     expect(visit.complaints).toEqual([]);
     await visit.leave();

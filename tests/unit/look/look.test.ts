@@ -12,7 +12,7 @@ const account = (facts: object) =>
         JSON.stringify({ full_name: 'A', user_type: 'admin', role: {}, ...facts }),
     );
 
-const lookOf = () => lookFor(storedUser()!, entry);
+const lookOf = () => lookFor(storedUser()!, entry, '/tb/results');
 
 beforeEach(() => {
     localStorage.setItem('token', 'a-key');

@@ -1,6 +1,6 @@
 /**
  * The frame of every map: outlines of land from a file of this server, moved by hand, keys and buttons. What is drawn on
- * it is the caller's. It is drawn at once, without Plotly; what a hand drags and points at follows (MovingMap.tsx).
+ * it is the caller's. It is drawn at once and dragged without Plotly; what tells of the mark under a hand follows (MovingMap.tsx).
  */
 import { useTheme } from '@mui/material/styles';
 import {
@@ -80,8 +80,8 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
     const view = useMemo(() => ({ box, shape }), [box, shape]);
     const traces = useMemo(() => draw(view), [draw, view]);
     const { held, handlers } = useDrag(view, show);
-    // What a hand holds is not exchanged under it.
-    const still = !plotted || held;
+    // What a hand holds is not exchanged under it: Plotly waits until it lets go.
+    const still = !plotted;
 
     useImperativeHandle(ref, () => ({
         save: async (title, lines) =>
@@ -117,11 +117,12 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
                 onKeyDown={press}
                 onFocus={come}
                 onPointerEnter={come}
+                onPointerDownCapture={come}
                 {...(still && handlers)}
             >
                 {shape.width > 0 && (
                     <>
-                        {file && land && (
+                        {file && land && !(still && held) && (
                             <file.default
                                 {...{ traces, view, land }}
                                 onPlotted={() => setPlotted(true)}
@@ -141,7 +142,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
 
 /**
  * The map that a hand moves comes when the line rests, and at once for whoever reaches for it. A slow line does not carry
- * it unasked: the still map is read, moved by keys and buttons, and opens what is clicked.
+ * it unasked: the still map is read, moved by hand, keys and buttons, and opens what is clicked.
  */
 function usePlotly() {
     const [asked, setAsked] = useState(false);

@@ -1,4 +1,4 @@
-/** The map that a hand drags and points at. Brings Plotly: only GeoPlot imports it, once it is wanted. */
+/** The map of Plotly, which tells of the mark under a hand. Brings Plotly: only GeoPlot imports it, once it is wanted. */
 import { type Theme, useTheme } from '@mui/material/styles';
 import type { Layout } from 'plotly.js';
 import Plotly from 'plotly.js/lib/core';

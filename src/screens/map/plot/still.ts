@@ -22,7 +22,7 @@ function scaleOf({ box, shape: { width, height } }: View): number {
     return Math.min(width / across, height / along);
 }
 
-/** The frame of what was dragged by so many pixels: the place under the hand goes along with it. */
+/** The frame of what was dragged by so many pixels: its middle goes as far, and all else nearly so. */
 export function boundsAt(view: View, right: number, down: number): Box {
     const { lon, lat } = centreOf(view.box);
     const scale = scaleOf(view);
@@ -72,8 +72,18 @@ export const within = (
         )
         .filter(({ length }) => length > 0);
 
-/** All rings of a layer of the outlines. */
+const known = new WeakMap<Land, Map<Layer, Position[][]>>();
+
+/** All rings of a layer of the outlines, read once: a map that is dragged is drawn with each move. */
 export function ringsOf(land: Land, layer: Layer): Position[][] {
+    const layers = known.get(land) ?? new Map<Layer, Position[][]>();
+    known.set(land, layers);
+    const rings = layers.get(layer) ?? readRings(land, layer);
+    layers.set(layer, rings);
+    return rings;
+}
+
+function readRings(land: Land, layer: Layer): Position[][] {
     const { features } = feature(land, land.objects[layer]);
     return features.flatMap(({ geometry }) => {
         if (geometry.type === 'Polygon') return geometry.coordinates;
