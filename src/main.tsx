@@ -9,7 +9,7 @@ import { isSlow, rememberStart } from './start/slow.ts';
 const root = document.getElementById('root') as HTMLElement;
 const fetchApp = () => import('./App.tsx');
 /** The app waits so long at most for its first questions to be asked, in ms. */
-const PATIENCE = 2_000;
+const PATIENCE = 3_000;
 const fetchAhead = (hash: string) =>
     Promise.race([
         import('./start/ahead.ts').then((ahead) => ahead.fetchAhead(hash, fetchApp)),
@@ -43,9 +43,8 @@ if (location.hash.startsWith('#/wall/')) {
 } else if (localStorage.getItem('token')) {
     // What it asks goes out before it draws, which leaves a slow machine no moment for anything else.
     const asked = fetchAhead(location.hash);
-    // Where the worker has the files nothing is won by running them before a first look is painted.
-    const isHeld = navigator.serviceWorker?.controller && isSlow();
-    void (isHeld ? asked.then(fetchApp) : fetchApp()).then(async (app) => {
+    // Nothing is won by running files that the worker has before a first look is painted, and those that have to come share its line.
+    void (isSlow() ? asked.then(fetchApp) : fetchApp()).then(async (app) => {
         await asked;
         await app.start(root);
         rememberStart();

@@ -31,17 +31,19 @@ import { entryAt } from '../shell/menu/routes.ts';
  */
 export async function fetchAhead(hash: string, app: () => Promise<unknown>): Promise<void> {
     const user = storedUser();
-    if (!user) return;
     const [asked = ''] = hash.replace(/^#/, '').split('?');
+    if (!user) return goOn();
     const path = /^\/?$/.test(asked) ? accountTypes[user.user_type].landing.path : asked;
     const entry = entryAt(path);
-    if (!entry || !mayOpen(entry, user)) return;
+    if (!entry || !mayOpen(entry, user)) return goOn();
     const inside = path.split('/').length > entry.route.split('/').length;
     try {
         if (inside || entry.kind === 'page') void fetchOther(entry, path)?.catch(() => {});
         else await fetchOpened({ entry, user, hash, path }, app);
     } catch {
         // Who opens the screen hears of it.
+    } finally {
+        goOn();
     }
 }
 
@@ -62,7 +64,8 @@ async function fetchOpened(
     const kept = Boolean(navigator.serviceWorker?.controller);
     const plain = !hash.includes('?');
     const look = plain ? lookFor(user, entry, path) : undefined;
-    const screen = look && kept ? undefined : screenOf(entry);
+    // Nor may what comes over a thin line share it with what can be read.
+    let screen = look ? undefined : screenOf(entry);
     const drawLater = (kinds: readonly (keyof typeof drawn)[]) => {
         if (kept) return;
         void Promise.all([screen, app()])
@@ -70,9 +73,11 @@ async function fetchOpened(
             .catch(() => {});
     };
     const askFirst = (questions: readonly Request[]) => {
+        const answers = ask(hash, questions, look ? questionsOfGuards(user, path) : []);
         // What can be read comes before what it will be used with, unless it lets one wait.
-        setTimeout(goOn, look && kept ? READ_FIRST : 0);
-        return ask(hash, questions, look ? questionsOfGuards(user, path) : []);
+        if (kept) setTimeout(goOn, look ? READ_FIRST : 0);
+        else screen ??= screenOf(entry);
+        return answers;
     };
     if (entry.kind === 'dashboard') {
         const dashboard = shownOf(await dashboardOf(entry.name));
@@ -127,7 +132,6 @@ const goOn = (): void => void dispatchEvent(new Event('kipimo-asked'));
 const afterPaint = async (drawn: Promise<unknown>): Promise<void> => {
     await drawn.catch(() => undefined);
     await new Promise((on) => requestAnimationFrame(() => setTimeout(on)));
-    goOn();
 };
 
 /** Without the panels that the reader has put away, as this browser remembers it (screens/dashboard/usePanels.ts). */

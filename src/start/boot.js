@@ -4,9 +4,11 @@
 (function () {
     var root = document.documentElement;
     var files = document.currentScript.dataset;
-    // Mbit/s below which a line is thin, kbit of the files that come first, ms after which an app has started slowly.
+    // Mbit/s below which a line is thin, ms for the page itself from which on it is taken for thin (a browser that was
+    // never here knows nothing else of it), ms that the app waits at most, ms after which an app has started slowly.
     var THIN = 0.7;
-    var AHEAD = 350;
+    var FAR = 400;
+    var MOST = 3500;
     var LONG = 1500;
     function ask() {
         return Array.prototype.join.call(arguments, ' ').split(' ').filter(Boolean).map(askOne);
@@ -63,20 +65,21 @@
         // On a second visit it comes whole, from the worker (locales/parts.ts).
         var worker = navigator.serviceWorker && navigator.serviceWorker.controller;
         var ahead = ask(files.ahead, worker ? '' : files[language]);
-        // What paints a first look has a thin line for itself, about as long as it takes, and a slow machine (src/start/slow.ts).
+        // What paints a first look has a thin line for itself until its questions are asked (src/start/ahead.ts), and a slow machine (src/start/slow.ts).
         var line = navigator.connection || {};
-        var thin = line.downlink < THIN;
+        var page = performance.getEntriesByType('navigation')[0] || {};
+        var thin = line.downlink < THIN || (!worker && performance.now() - page.requestStart > FAR);
         if (!thin && !(worker && localStorage.getItem('kipimo.started') > LONG))
             return void ask(files.first);
         var rest = function () {
             ask(files.first);
             files.first = '';
         };
-        // Files that the worker keeps come at once, and are compiled while the first questions are on their way (src/start/ahead.ts).
-        if (worker) return void addEventListener('kipimo-asked', rest, { once: true });
-        ahead[0].addEventListener('load', rest);
+        addEventListener('kipimo-asked', rest, { once: true });
+        // Files that the worker keeps come at once, whoever asks for them.
+        if (worker) return;
         ahead[0].addEventListener('error', rest);
-        setTimeout(rest, AHEAD / line.downlink);
+        setTimeout(rest, MOST);
     } catch {
         // Storage is closed to us: the sign-in page works without it.
     }
