@@ -1,6 +1,6 @@
 /**
- * Forward-only migrations: plain SQL files, each in a transaction of its own, recorded with its
- * digest. A recorded file never changes; a database never goes back to older code.
+ * Forward-only migrations: plain SQL files, each in a transaction of its own (a new database takes all of
+ * them in one), recorded with its digest. A recorded file never changes; a database never goes back to older code.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -53,8 +53,11 @@ export async function migrate(
                 applied_at timestamptz not null default now()
             )`);
         const files = only ? chooseFiles(readMigrations(folder), only) : readMigrations(folder);
-        const waiting = compare(files, await recorded(client));
-        for (const migration of waiting) await apply(client, migration);
+        const done = await recorded(client);
+        const waiting = compare(files, done);
+        // In a new database nobody waits for a lock, and each end of a transaction waits for the disk.
+        if (!done.length) await apply(client, waiting);
+        else for (const migration of waiting) await apply(client, [migration]);
         if (application) await giveRights(client, application);
         return waiting.map(({ name }) => name);
     } finally {
@@ -145,11 +148,19 @@ function compare(files: Migration[], done: Pick<Migration, 'name' | 'sha256'>[])
     return waiting;
 }
 
-async function apply(client: Client, { name, text, sha256 }: Migration): Promise<void> {
+/** In one transaction. */
+async function apply(client: Client, migrations: readonly Migration[]): Promise<void> {
+    let applying = '';
     try {
         await client.query('begin');
-        await client.query(text);
-        await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
+        for (const { name, text, sha256 } of migrations) {
+            applying = name;
+            await client.query(text);
+            await client.query('insert into migration (name, sha256) values ($1, $2)', [
+                name,
+                sha256,
+            ]);
+        }
         await client.query('commit');
     } catch (error) {
         await client.query('rollback').catch(() => undefined);
@@ -158,7 +169,7 @@ async function apply(client: Client, { name, text, sha256 }: Migration): Promise
             code === '42501'
                 ? ' The role that signs in does not own the tables: set DATABASE_OWNER_URL (docs/configuration.md).'
                 : '';
-        throw new MigrationError(`The migration ${name} failed: ${message}.${hint}`, {
+        throw new MigrationError(`The migration ${applying} failed: ${message}.${hint}`, {
             cause: error,
         });
     }

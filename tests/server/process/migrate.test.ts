@@ -41,6 +41,7 @@ describe('migrations', () => {
     });
 
     test('leave nothing of a file that fails, and go on from there once it is right', async () => {
+        await run();
         file('0003_third.sql', 'create table third (id integer); select 1 / 0');
         await expect(run()).rejects.toThrow(
             'The migration 0003_third.sql failed: division by zero',
@@ -50,6 +51,16 @@ describe('migrations', () => {
         );
         file('0003_third.sql', 'create table third (id integer)');
         expect(await run()).toEqual(['0003_third.sql']);
+    });
+
+    test('leave a new database as it was where one of them fails', async () => {
+        file('0002_second.sql', 'create table second (id integer); select 1 / 0');
+        await expect(run()).rejects.toThrow('The migration 0002_second.sql failed');
+        expect(await database.db.maybe(sql`select from pg_tables where tablename = 'first'`)).toBe(
+            undefined,
+        );
+        file('0002_second.sql', 'create table second (id integer)');
+        expect(await run()).toEqual(['0001_first.sql', '0002_second.sql']);
     });
 
     test('refuse a file that was changed after it had been applied', async () => {
