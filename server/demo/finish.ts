@@ -18,7 +18,7 @@ import { linkAll } from './mdr/link.ts';
 import { shareNumber } from './mdr/numbers.ts';
 import type { Plan } from './plan.ts';
 import { writeReferral } from './referral/referral.ts';
-import { writeChain } from './stock/chain.ts';
+import { usedLots, writeChain } from './stock/chain.ts';
 import { stockPeople } from './stock/stock.ts';
 import { stopwatch, type Stopwatch } from './stopwatch.ts';
 
@@ -37,23 +37,25 @@ export async function finish(
     { steps = stopwatch(), aside = nothingAside }: How = {},
 ): Promise<void> {
     await aside.putBack('results');
-    // The planner knows of the first piece alone: the rest came in at once.
-    await db.run(sql`analyze result, result_call`);
     steps.done('indexes');
-    await count(db);
+    // The planner knows of the first piece alone: the rest came in at once. What counts reads all of it, however much it takes it for.
+    const known = db.run(sql`analyze result, result_call`);
+    if (aside === nothingAside) await known;
+    await count(db, aside, known);
     steps.done('counters');
+    // Beside all that follows. Done twice it finds nothing more to do. What was used is read apart, so that no table is held.
+    const chain = usedLots(db).then((used) =>
+        beside(db, async (own) => {
+            const of = { seed: plan.seed, today: dayOf(plan.today), ...(await stockPeople(own)) };
+            await writeChain(own, used, of);
+        }),
+    );
+    chain.catch(() => undefined);
     await aside.putBack('checks', 'counters');
-    // The planner knows nothing yet of what came in at once: first of what the chain and predictions ask.
-    await db.run(sql`analyze facility_month, module_day, cartridge_day, cartridge_month`);
     steps.done('keys');
     // In one transaction with the word that all is ready: it happens once.
     await db.transaction(actor, async (tx) => {
         await atLength(tx);
-        // Side by side. Done twice these find nothing more to do, or do it anew.
-        const chain = beside(db, async (own) => {
-            const { keeper, second } = await stockPeople(own);
-            await writeChain(own, { seed: plan.seed, today: dayOf(plan.today), keeper, second });
-        });
         const linked = async () => {
             await markLastSeen(tx);
             await linkAll(tx, plan);
@@ -80,20 +82,29 @@ async function predicted(db: Database, plan: Plan, now: Date): Promise<void> {
     await allOf([statistics, predict(db, { now, today: dayOf(plan.today), anew: true })]);
 }
 
-/** All counters anew, in transactions side by side; places wait for what is counted of facilities. */
-const count = (db: Database): Promise<void> =>
+/** All counters anew, in transactions side by side; places wait for what is counted of facilities. Who is alone holds nothing beforehand: statistics would wait. */
+const count = (db: Database, aside: Aside, known: Promise<unknown>): Promise<void> =>
     db.transaction(actor, async (tx) => {
         await atLength(tx);
-        await holdResults(tx);
+        if (aside === nothingAside) await holdResults(tx);
         const calls = beside(db, (own) => rebuildTables(own, shareOf(/_call$/)));
-        const parts = beside(db, (own) => rebuildTables(own, shareOf(/^(cartridge|module)_/)));
+        // With what the planner shall know of them before the chain and predictions ask.
+        const parts = async () => {
+            await calls;
+            await beside(db, async (own) => {
+                await rebuildTables(own, shareOf(/^(cartridge|module)_/));
+                await own.run(sql`analyze module_day, cartridge_day, cartridge_month`);
+            });
+        };
         const runs = async () => {
             await rebuildTables(tx, shareOf(/^facility_(day|month)$/));
+            await tx.run(sql`analyze facility_month`);
+            await known;
             await rebuildOfResults(tx);
             await calls;
             await rebuildPlaces(tx);
         };
-        await allOf([calls, parts, runs()]);
+        await allOf([calls, parts(), runs(), known]);
     });
 
 const shareOf = (which: RegExp): Table[] => tables.filter((table) => which.test(table));

@@ -1,14 +1,18 @@
 /** The years of the demo country before its last days, loaded in pieces of a month and some machines. */
 import { sql } from '../../resources/define/sql.ts';
-import { parsingTables } from '../../resources/gateway/parsing/tables.server.ts';
+import {
+    parsingTables,
+    type ParsingTables,
+} from '../../resources/gateway/parsing/tables.server.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { writeBundles, type Bundle } from './runs/bulk.ts';
 import { atLength } from './atLength.ts';
 import { day, dayOf } from './clock.ts';
+import { screening } from './devices/machines.ts';
 import { linkOf } from './mdr/link.ts';
 import type { Machine } from './country/machines.ts';
 import type { Plan } from './plan.ts';
-import { drawApart } from './runs/drawApart.ts';
+import { drawApart, type Drawing } from './runs/drawApart.ts';
 
 export interface Piece {
     name: string;
@@ -66,22 +70,38 @@ export function piecesOf(plan: Plan): Piece[] {
     return pieces;
 }
 
-/** Those that are not in yet. */
-export const waitingOf = (plan: Plan, loaded: readonly string[]): Piece[] =>
-    piecesOf(plan).filter(({ name }) => !loaded.includes(name));
+/** Pieces that are not in yet, those first of which devices ask. */
+interface Waiting {
+    /** Whose people devices screen. Where people look meanwhile all of them: the newest come first, and devices last. */
+    asked: Piece[];
+    others: Piece[];
+}
+
+export function waitingOf(plan: Plan, loaded: readonly string[], alone: boolean): Waiting {
+    const places = new Set<number | undefined>(screening(plan.country.facilities.length));
+    const asked: Piece[] = [];
+    const others: Piece[] = [];
+    for (const piece of piecesOf(plan).filter(({ name }) => !loaded.includes(name))) {
+        const is = piece.machines.some(
+            ({ facility, stories }) => places.has(facility) || places.has(stories.moved?.from),
+        );
+        (is || !alone ? asked : others).push(piece);
+    }
+    return { asked, others };
+}
 
 export interface PieceLoader {
+    plan: Plan;
+    drawing: Drawing;
     /** Loads a piece and notes it in the state of the demo, in one transaction: never half, never twice. */
     load(piece: Piece): Promise<void>;
-    /** Ends the threads that draw. */
-    end(): void;
 }
 
 /** Pieces that are drawn or written at the same time. */
 const piecesAtOnce = 6;
 
 /** Pieces that are drawn before any may be written: some three megabytes each. */
-const piecesAhead = 64;
+const piecesAhead = 96;
 
 /** `alone`: nobody waits for an answer of this computer meanwhile, and the first pieces that are not `loaded` are drawn at once. */
 export function pieceLoader(
@@ -92,12 +112,16 @@ export function pieceLoader(
 ): PieceLoader {
     const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
     const drawing = drawApart(plan, alone);
+    let tablesOnce: Promise<ParsingTables> | undefined;
     const draw = async ({ from, until, machines }: Piece) => {
-        const tables = await parsingTables(db, db);
+        // Nobody changes them for who is alone.
+        if (!alone || !tablesOnce) tablesOnce = parsingTables(db, db);
+        const tables = await tablesOnce;
         return { tables, drawn: await drawing.draw(machines, { from, until, tables }) };
     };
+    const { asked, others } = waitingOf(plan, loaded, alone);
     const ahead = new Map(
-        (alone ? waitingOf(plan, loaded) : [])
+        (alone ? [...asked, ...others] : [])
             .slice(0, piecesAhead)
             .map((piece) => [piece.name, draw(piece)]),
     );
@@ -122,27 +146,30 @@ export function pieceLoader(
                 where name = 'demo'`);
         });
     }
-    return { load, end: () => drawing.end() };
+    return { plan, drawing, load };
 }
 
-/** Loads what waits, until it is stopped. */
+/** Loads what waits, until it is stopped; devices beside all of which they do not ask. */
 export async function loadPieces(
     db: Database,
     loader: PieceLoader,
-    waiting: Piece[],
+    { asked, others, devices }: Waiting & { devices(): Promise<void> },
     stopped: AbortSignal,
 ): Promise<void> {
     // Without statistics the planner takes nearly every result for an exception, and the triggers of
     // the next pieces would compare each with each.
-    const [first] = waiting.splice(0, 1);
+    const [first] = asked.splice(0, 1);
     if (first && !stopped.aborted) await loader.load(first);
     await db.run(sql`analyze result, result_call`);
     // Some are drawn while the database writes the others.
-    const worker = async () => {
+    const worker = async (waiting: Piece[]) => {
         for (let piece = waiting.shift(); piece && !stopped.aborted; piece = waiting.shift())
             await loader.load(piece);
     };
-    await Promise.all(Array.from({ length: piecesAtOnce }, worker));
+    const loadAll = (waiting: Piece[]) =>
+        Array.from({ length: piecesAtOnce }, () => worker(waiting));
+    await Promise.all(loadAll(asked));
+    await Promise.all([...(stopped.aborted ? [] : [devices()]), ...loadAll(others)]);
 }
 
 const textOf = (serial: string, from: number, until: number): string =>

@@ -5,6 +5,7 @@
  * an interrupted loading goes on from there.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { dayIn } from '../../resources/gateway/runs/clock.server.ts';
@@ -73,7 +74,7 @@ export async function startDemo(options: Options): Promise<Demo> {
         : undefined;
     if (!made)
         await begin(options, first).catch((error: unknown) => {
-            ahead?.end();
+            ahead?.drawing.end();
             throw error;
         });
     const done = alone(db, stopped.signal, async () => {
@@ -88,7 +89,7 @@ export async function startDemo(options: Options): Promise<Demo> {
         log.error({ error: error.message }, 'The demo could not be loaded');
         await note(db, { state: 'failed' }).catch(() => undefined);
     });
-    void done.then(() => ahead?.end());
+    void done.then(() => ahead?.drawing.end());
     return {
         done,
         async close() {
@@ -179,20 +180,24 @@ async function load(
     const pieces = piecesOf(plan);
     await note(db, { state: 'loading', messages: messages.length, pieces: pieces.length + 1 });
     const steps = stopwatch();
-    const loader = ahead ?? pieceLoader(db, plan);
+    // What was drawn ahead is of another plan where another server was faster to begin.
+    const loader =
+        ahead && isDeepStrictEqual(ahead.plan.given, plan.given) ? ahead : pieceLoader(db, plan);
+    const waiting = waitingOf(plan, state.loaded, loader === ahead);
+    const devices = async () => {
+        if (!state.loaded.includes(devicesPiece)) await loadDevices(db, plan, loader.drawing);
+    };
     try {
         await play(options, messages, state.played, stopped);
         steps.done('messages');
         // Messages were counted as they came: only now.
         if (!stopped.aborted) await aside.take();
-        await loadPieces(db, loader, waitingOf(plan, state.loaded), stopped);
+        await loadPieces(db, loader, { ...waiting, devices }, stopped);
         steps.done('pieces');
     } finally {
-        loader.end();
+        loader.drawing.end();
     }
     if (stopped.aborted) return;
-    if (!state.loaded.includes(devicesPiece)) await loadDevices(db, plan);
-    steps.done('devices');
     await finish(db, plan, new Date(state.at), { steps, aside });
     log.info(
         { messages: messages.length, pieces: pieces.length, milliseconds: steps.took },

@@ -36,6 +36,8 @@ export class Reader {
     #thread: Worker | undefined;
     #last: Promise<unknown> = Promise.resolve();
     #waiting = 0;
+    /** How often it was ended: what waited then is not read. */
+    #ended = 0;
 
     constructor(readonly bounds: Bounds) {}
 
@@ -54,7 +56,11 @@ export class Reader {
                 10,
             );
         this.#waiting++;
-        const turn = this.#last.then(() => this.#run<T>(job, bytes, options));
+        const ended = this.#ended;
+        const turn = this.#last.then(() => {
+            if (ended !== this.#ended) throw tooMuch();
+            return this.#run<T>(job, bytes, options);
+        });
         this.#last = turn.catch(() => undefined);
         try {
             return await turn;
@@ -64,8 +70,9 @@ export class Reader {
         }
     }
 
-    /** Ends the thread, and what it reads with it; the next file starts another. */
+    /** Ends the thread, with what it reads and what waits; the next file starts another. */
     end(): void {
+        this.#ended++;
         const thread = this.#thread;
         this.#thread = undefined;
         void thread?.terminate();
@@ -92,6 +99,7 @@ export class Reader {
     }
 
     async #run<T>(job: Job, bytes: Uint8Array, options: object): Promise<T[]> {
+        const ended = this.#ended;
         this.warm();
         const thread = this.#thread!;
         const found: T[] = [];
@@ -126,7 +134,7 @@ export class Reader {
                 this.#forget(thread);
                 void thread.terminate();
                 // The next file shall not wait for a thread to start.
-                if (this.bounds.stays) this.warm();
+                if (this.bounds.stays && ended === this.#ended) this.warm();
             }
             throw error;
         } finally {

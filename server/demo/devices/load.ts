@@ -1,4 +1,4 @@
-/** Loads what the devices beside GeneXpert ran, all at once: it is little. */
+/** Loads what the devices beside GeneXpert ran, all at once: it is little. Who was tested where X-rays are taken must be in. */
 import { sql } from '../../../resources/define/sql.ts';
 import { parsingTables } from '../../../resources/gateway/parsing/tables.server.ts';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -6,11 +6,8 @@ import { atLength } from '../atLength.ts';
 import { day, dayOf } from '../clock.ts';
 import type { Plan } from '../plan.ts';
 import { writeBundles, type Bundle } from '../runs/bulk.ts';
-import { lineWriter, type RunLines } from '../runs/lines.ts';
-import { runReader } from '../runs/readRun.ts';
-import { afinion, devicesOf } from './machines.ts';
-import type { DeviceRun } from './parts.ts';
-import { drawDeviceRuns } from './runs.ts';
+import type { Drawing } from '../runs/drawApart.ts';
+import type { DeviceShare } from './draw.ts';
 import { sendAgain } from './resent.ts';
 import type { Person } from './xrays.ts';
 
@@ -21,60 +18,34 @@ export const devicesPiece = 'devices';
 
 interface Standing {
     serial: string;
+    device_type: string;
     id: number;
     facility_id: number | null;
 }
 
-const bundleOf = ({ serial, id, facility_id }: Standing, runs: RunLines): Bundle => ({
-    serial,
-    machine_id: id,
-    text: `Demo data of Kipimo, which no instrument sent: results of ${serial}.\r`,
-    runs,
-    facilityOn: () => facility_id,
-});
-
-/** Three weeks of runs as the second line told of them. */
-const echoed = (plan: Plan, runs: readonly DeviceRun[]): DeviceRun[] =>
-    runs
-        .filter(({ started }) => started >= plan.today - 21 * day)
-        .map((one) => ({ ...one, run: { ...one.run, instrument_serial: afinion.echo } }));
-
 /** In one transaction with the note that it is there: never twice. */
-export async function loadDevices(db: Database, plan: Plan): Promise<void> {
+export async function loadDevices(db: Database, plan: Plan, { apart }: Drawing): Promise<void> {
     const tables = await parsingTables(db, db);
-    const read = runReader(tables, plan.wall);
-    const lines = lineWriter();
     await db.load(actor, async (tx) => {
         await atLength(tx);
-        const standing = await tx.rows<Standing & { facility_id: number }>(sql`
-            select serial, id, facility_id from machine where device_type <> 'genexpert' and facility_id is not null`);
-        const bundles: Bundle[] = [];
-        for (const device of devicesOf(plan.country.facilities.length)) {
-            const machine = standing.find(({ serial }) => serial === device.serial);
-            if (!machine) continue;
-            const people =
-                device.type === 'xray'
-                    ? await tx.rows<Person>(sql`
-                          select patient_id as id, patient_name as name, case sex when 'female' then 'F' else 'M' end as sex, day,
-                                 mtb = 'detected' as detected
-                            from (select * from result where facility_id = ${machine.facility_id} and disease_area = 'tb' and outcome = 'success'
-                                     and test_type = 'specimen' and patient_id <> '' and mtb in ('detected', 'not_detected')
-                                     and day > ${dayOf(plan.first + 3 * day)}::date
-                                   order by dedup_key limit 3000) r
-                           order by day, dedup_key`)
-                    : [];
-            const runs = drawDeviceRuns(plan, device, people).filter(
-                ({ sent }) => sent <= plan.now,
-            );
-            bundles.push(bundleOf(machine, lines(runs.map(read))));
-            if (device.serial === afinion.serial) {
-                const echo = await tx.one<{ id: number }>(
-                    sql`select id from machine where serial = ${afinion.echo}`,
-                );
-                const own = { ...echo, serial: afinion.echo, facility_id: null };
-                bundles.push(bundleOf(own, lines(echoed(plan, runs).map(read), false)));
-            }
-        }
+        const standing = await tx.rows<Standing>(sql`
+            select serial, device_type, id, facility_id from machine where device_type <> 'genexpert'`);
+        const people: Record<string, readonly Person[]> = {};
+        for (const { serial, device_type, facility_id } of standing)
+            if (device_type === 'xray') people[serial] = await tested(tx, plan, facility_id);
+        const asked: DeviceShare = { given: plan.given, tables, people };
+        const drawn = await apart(new URL('draw.ts', import.meta.url), asked);
+        const bundles = drawn.flatMap(({ serial, ...runs }): Bundle[] =>
+            standing
+                .filter((machine) => machine.serial === serial)
+                .map(({ id, facility_id }) => ({
+                    serial,
+                    machine_id: id,
+                    text: `Demo data of Kipimo, which no instrument sent: results of ${serial}.\r`,
+                    runs,
+                    facilityOn: () => facility_id,
+                })),
+        );
         await writeBundles(tx, bundles, tables.version);
         await sendAgain(tx, tables.version);
         // Half-way the programme found that too many were sent on.
@@ -86,6 +57,17 @@ export async function loadDevices(db: Database, plan: Plan): Promise<void> {
             where name = 'demo'`);
     });
 }
+
+/** Whom the machines of a facility tested for TB, in an order that they have themselves. */
+const tested = (tx: Transaction, plan: Plan, facility: number | null): Promise<Person[]> =>
+    tx.rows(sql`
+        select patient_id as id, patient_name as name, case sex when 'female' then 'F' else 'M' end as sex, day,
+               mtb = 'detected' as detected
+          from (select * from result where facility_id = ${facility} and disease_area = 'tb' and outcome = 'success'
+                   and test_type = 'specimen' and patient_id <> '' and mtb in ('detected', 'not_detected')
+                   and day > ${dayOf(plan.first + 3 * day)}::date
+                 order by dedup_key limit 3000) r
+         order by day, dedup_key`);
 
 /** A handful of X-rays whose patient came for the test under another number: the site tied each to a test of its own. By the indexes of results: once they are there. */
 export const tieByHand = (tx: Transaction): Promise<number> =>

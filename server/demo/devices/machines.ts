@@ -48,6 +48,10 @@ export const devicesOf = (facilities: number): Device[] =>
         ...(at === 6 && { poorLot: true as const }),
     }));
 
+/** Places of the facilities whose people are screened by X-ray. */
+export const screening = (facilities: number): number[] =>
+    devicesOf(facilities).flatMap(({ type, place }) => (type === 'xray' ? [place] : []));
+
 /** The first Afinion, and the serial under which a second line brings the same runs: one machine that was heard of twice. */
 export const afinion = { serial: 'AF20990001', echo: '20990001' } as const;
 

@@ -32,6 +32,8 @@ const mostThreads = 2;
 export interface Drawing {
     /** What these machines ran, in their order. */
     draw(machines: readonly Machine[], share: Omit<Share, 'given' | 'serials'>): Promise<Drawn[]>;
+    /** What another module draws, its `read` like the one here. */
+    apart(module: URL, share: object): Promise<Drawn[]>;
     /** Ends the threads. */
     end(): void;
 }
@@ -43,12 +45,14 @@ export function drawApart(plan: Plan, alone: boolean): Drawing {
         () => new Reader(bounds),
     );
     let turn = 0;
+    const apart = (module: URL, share: object): Promise<Drawn[]> =>
+        threads[turn++ % threads.length]!.read<Drawn>(module, new Uint8Array(), share);
     return {
+        apart,
         draw(machines, share) {
-            const thread = threads[turn++ % threads.length]!;
             const serials = machines.map(({ serial }) => serial);
             const asked: Share = { given: plan.given, ...share, serials };
-            return thread.read<Drawn>(new URL(import.meta.url), new Uint8Array(), asked);
+            return apart(new URL(import.meta.url), asked);
         },
         end: () => threads.forEach((thread) => thread.end()),
     };
@@ -57,7 +61,7 @@ export function drawApart(plan: Plan, alone: boolean): Drawing {
 let held: { of: string; plan: Plan } | undefined;
 
 /** A country takes a moment to draw: once for all its shares. */
-function planOf(given: Given): Plan {
+export function planOf(given: Given): Plan {
     const of = JSON.stringify(given);
     if (held?.of !== of)
         held = { of, plan: makePlan(given, new Date(given.at), new Wall(given.timeZone)) };

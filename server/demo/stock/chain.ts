@@ -3,6 +3,7 @@
  * name it, was confirmed there, and what runs left of it was lost, counted away or is there still. Written from the runs
  * themselves, once all are there. Nobody received the lot of the messages that seldom come: it is asked about.
  */
+import type { Db } from '../../../resources/define/engine.ts';
 import { raw, sql } from '../../../resources/define/sql.ts';
 import type { Transaction } from '../../database/database.ts';
 import { daysBefore } from '../country/places.ts';
@@ -36,8 +37,9 @@ export interface ChainOf {
     second: number;
 }
 
-export async function writeChain(tx: Transaction, of: ChainOf): Promise<void> {
-    const used = await tx.rows<Used>(sql`
+/** What runs used of lots that nobody received. */
+export const usedLots = (db: Db): Promise<Used[]> =>
+    db.rows<Used>(sql`
         select u.place_id as place, f.name as receiver, u.product_id as product, p.code, pu.id as unit, upper(u.reagent_lot) as lot_number,
                min(u.day) as first_day, max(u.day) as last_day, sum(u.runs)::integer as runs
           from cartridge_used u
@@ -48,6 +50,12 @@ export async function writeChain(tx: Transaction, of: ChainOf): Promise<void> {
            and not exists (select from stock_lot t where t.product_id = u.product_id and lower(t.lot_number) = u.reagent_lot)
          group by u.place_id, f.name, u.product_id, p.code, pu.id, u.reagent_lot
          order by min(u.day), u.reagent_lot, u.place_id, u.product_id`);
+
+export async function writeChain(
+    tx: Transaction,
+    used: readonly Used[],
+    of: ChainOf,
+): Promise<void> {
     if (!used.length) return;
     const { id: store } = await tx.one<{ id: number }>(
         sql`select min(id) as id from stock_place where kind = 'store'`,

@@ -5,6 +5,7 @@ import { day, dayOf, Wall } from '../../../server/demo/clock.ts';
 import { writeAccounts, writePlaces } from '../../../server/demo/country/places.ts';
 import { loadDevices } from '../../../server/demo/devices/load.ts';
 import { makePlan } from '../../../server/demo/plan.ts';
+import { drawApart } from '../../../server/demo/runs/drawApart.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -21,7 +22,8 @@ beforeAll(async () => {
     });
     await t.db.run(sql`
         insert into installation (name, value) values ('demo', '{"loaded": []}') on conflict (name) do nothing`);
-    await loadDevices(t.db, plan);
+    const drawing = drawApart(plan, false);
+    await loadDevices(t.db, plan, drawing).finally(() => drawing.end());
 }, 120_000);
 afterAll(() => t.close());
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
         until: plan.today - day,
         machines,
     });
-    loader.end();
+    loader.drawing.end();
     // A server that looks at alerts while the past is still coming in.
     await t.db.run(
         sql`insert into alert_look (rule_id, looked_at) select id, now() from alert_rule`,
