@@ -89,7 +89,7 @@ function messageLine({ serial, text, runs }: Bundle, id: number, parse_version: 
 }
 
 /** The lines of each bundle, with what the database knows written into their room: once, since it is written over. */
-function* resultLines(
+export function* resultLines(
     bundles: readonly Bundle[],
     messages: readonly number[],
     results: readonly number[],
