@@ -20,19 +20,22 @@ const panels = [dashboard, 'src/screens/chart/ReportChart.tsx'];
 const lookMap = 'src/start/look/lookMap.ts';
 /** What draws with Plotly, and the map without. */
 const [moving, map] = ['src/screens/map/plot/MovingMap.tsx', 'src/screens/map/ReportMap.tsx'];
+const chart = 'src/screens/chart/Chart.tsx';
 
 /** Each holds what its modules need before they can run, less the layers above it. */
 const layers: readonly Layer[] = [
     { name: 'ahead', of: ['src/start/ahead.ts'] },
     // Before what brings React: a map is first painted without.
-    { name: 'ahead', of: [lookMap], and: [...lists, ...panels, 'src/App.tsx'] },
+    { name: 'ahead', of: [lookMap], and: [...lists, ...panels, chart, 'src/App.tsx'] },
     { name: 'marks', of: [lookMap] },
     { name: 'shell', of: ['src/App.tsx'] },
     { name: 'screen', of: lists, and: [dashboard] },
     { name: 'list', of: lists },
     { name: 'panels', of: panels },
+    // A chart brings no map, and fetches no land.
+    { name: 'panels', of: [chart], and: [map] },
     { name: 'map', of: [map, 'src/screens/EntityMap.tsx'] },
-    { name: 'plot', of: ['src/screens/chart/Chart.tsx'], and: [moving], heavy: true },
+    { name: 'plot', of: [chart], and: [moving], heavy: true },
     { name: 'geo', of: [moving], heavy: true },
     { name: 'form', of: ['src/screens/EntityForm.tsx', 'src/screens/EntityShow.tsx'] },
 ];

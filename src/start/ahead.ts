@@ -92,8 +92,7 @@ async function fetchOpened(
         return;
     }
     const declaration = await declarationOf(entry.name);
-    const isOwn = localStorage.getItem(nameOf(resourceOf(entry.route))) !== null;
-    const asks = plain && !isOwn && !entry.route.includes('{');
+    const asks = plain && !hasOwnFilters(entry) && !entry.route.includes('{');
     const [answer, ...pages] = askFirst(asks ? questionsOfList(declaration, entry, user) : []);
     const drawing = declaration.kind === 'report' && declaration.chart?.type;
     let looked: Promise<void> | undefined;
@@ -134,8 +133,12 @@ const afterPaint = async (drawn: Promise<unknown>): Promise<void> => {
     await new Promise((on) => requestAnimationFrame(() => setTimeout(on)));
 };
 
+/** A list that the reader left with filters, an order or a page of their own opens with them. */
+export const hasOwnFilters = ({ route }: RouteEntry): boolean =>
+    localStorage.getItem(nameOf(resourceOf(route))) !== null;
+
 /** Without the panels that the reader has put away, as this browser remembers it (screens/dashboard/usePanels.ts). */
-function shownOf(dashboard: Dashboard): Dashboard {
+export function shownOf(dashboard: Dashboard): Dashboard {
     const known = keptOf<PanelChoice>(`panels.${dashboard.name}`);
     return { ...dashboard, panels: chosenPanels(dashboard.panels, known) };
 }
@@ -168,7 +171,7 @@ const draw = (kinds: readonly (keyof typeof drawn)[]) =>
     Promise.all(kinds.map((kind) => drawn[kind]()));
 
 /** The reports of a dashboard's panels, by their names. */
-async function reportsOf({ panels }: Dashboard): Promise<Record<string, Report>> {
+export async function reportsOf({ panels }: Dashboard): Promise<Record<string, Report>> {
     const names = [...new Set(panels.map(({ report }) => report))];
     const found = await Promise.all(names.map(declarationOf));
     return Object.fromEntries(

@@ -3,7 +3,13 @@ import { listEndpoint } from '../../dataProvider/catalogue.ts';
 import { listBody, requestFor } from '../../dataProvider/wire.ts';
 import type { Request } from '../../dataProvider/request.ts';
 import type { StoredUser } from '../../dataProvider/storage.ts';
-import { chartCall, type Chosen, isDrawn, planCalls } from '../../resources/dashboards.ts';
+import {
+    chartCall,
+    type Chosen,
+    isDrawn,
+    planCalls,
+    type ReportCall,
+} from '../../resources/dashboards.ts';
 import { worklistCall } from '../../resources/define/points/work.ts';
 import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
 import type { Entity } from '../../resources/define/entity.ts';
@@ -12,11 +18,17 @@ import type { RouteEntry } from '../../resources/routes.ts';
 import { lastDays } from '../widgets/dates/periods.ts';
 import { PER_PAGE, standardSort } from '../screens/list/standard.ts';
 
+/** With what charts ask: of use where the script that draws them is here. */
+interface Wanted {
+    pictures?: boolean;
+}
+
 /** The questions of a list (ListScreen.tsx) and of a map above it; none where records are kept by another backend. */
 export function questionsOfList(
     declaration: Entity | Report,
     entry: RouteEntry,
     user: StoredUser,
+    { pictures = false }: Wanted = {},
 ): Request[] {
     const { endpoint, filter } = entry;
     if (declaration.kind === 'entity' && declaration.transport === 'rest') return [];
@@ -29,15 +41,17 @@ export function questionsOfList(
         filter: chosen,
     });
     const from = listEndpoint({ declaration, endpoint, filter: {} });
-    const map = report && declaration.chart?.type === 'map';
-    const drawn = map && chartCall(declaration, entry, chosen, user);
+    const isMap = report && declaration.chart?.type === 'map';
+    const isDrawing = isMap || (pictures && report && declaration.chart);
+    const drawn = isDrawing ? chartCall(declaration, entry, chosen, user) : undefined;
     // Most countries have places for two pages; a third waits for the first (dashboard/useReport.ts).
-    const pages = drawn
-        ? [drawn.body, { ...drawn.body, page: 2 }].map((page) =>
-              requestFor(drawn.endpoint, page, 'reads'),
-          )
-        : [];
-    return [requestFor(from, { ...body, ...filter }, 'reads'), ...pages];
+    const second = isMap && drawn ? [{ ...drawn.body, page: 2 }] : [];
+    return [
+        requestFor(from, { ...body, ...filter }, 'reads'),
+        ...(drawn ? [...bodiesOf(drawn), ...second] : []).map((one) =>
+            requestFor(drawn!.endpoint, one, 'reads'),
+        ),
+    ];
 }
 
 /**
@@ -49,16 +63,19 @@ export function questionsOfDashboard(
     reports: Readonly<Record<string, Report>>,
     { filter }: RouteEntry,
     user: StoredUser,
+    { pictures = false }: Wanted = {},
 ): Request[] {
     const all = planCalls(panels, reports, chosenAtOpening(window, filter), user);
-    const calls = new Set(all.filter((_call, at) => !isDrawn(panels[at]!)));
-    const figures = [...calls].flatMap((call) => {
-        if (!call) return [];
-        const bodies = [call.body, ...(call.yearBefore ? [call.yearBefore] : [])];
-        return bodies.map((body) => requestFor(call.endpoint, body, 'reads'));
-    });
+    const ofWords = all.filter((_call, at) => !isDrawn(panels[at]!));
+    const calls = new Set([...ofWords, ...(pictures ? all : [])]);
+    const figures = [...calls].flatMap((call) =>
+        call ? bodiesOf(call).map((body) => requestFor(call.endpoint, body, 'reads')) : [],
+    );
     return [...(work ? [requestFor(worklistCall, undefined, 'reads')] : []), ...figures];
 }
+
+const bodiesOf = ({ body, yearBefore }: ReportCall): Record<string, unknown>[] =>
+    yearBefore ? [body, yearBefore] : [body];
 
 /** Period and place that a dashboard opens on. */
 export function chosenAtOpening(window: number, filter: RouteEntry['filter'] = {}): Chosen {

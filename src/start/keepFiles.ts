@@ -12,6 +12,7 @@ import { entryAt, menuOf, openTo } from '../shell/menu/routes.ts';
 import { accountTypes } from '../../resources/access.ts';
 import type { RouteEntry } from '../../resources/routes.ts';
 import { fetchScreen } from './ahead.ts';
+import { drawn } from './loaders.ts';
 import { isSlow, line, lineRests } from '../base/lineRests.ts';
 
 /** Screens that are fetched although nobody has opened them yet, from the top of the menu. */
@@ -26,10 +27,10 @@ export async function keepFiles(): Promise<void> {
     tellWorker(worker, { type: 'CACHE_URLS', payload: { urlsToCache: cameBefore() } });
     tellWorker(worker, { type: 'tidy' });
     if (line().saveData) return;
-    for (const entry of usual()) {
+    for (const fetchIt of fetches()) {
         await lineRests();
         if (!storedUser()) return;
-        await fetchScreen(entry).catch(() => undefined);
+        await fetchIt().catch(() => undefined);
     }
     await lineRests();
     // What is left is a megabyte: not on a line that has to carry the work.
@@ -62,6 +63,12 @@ const cameBefore = (): string[] =>
         .getEntriesByType('resource')
         .map(({ name }) => name)
         .filter((name) => name.startsWith(`${window.location.origin}/assets/`));
+
+/** What is fetched in turns. The account's home comes first, and what draws its charts: a slow machine takes a second to run that. */
+function fetches(): (() => Promise<unknown>)[] {
+    const [home, ...others] = usual().map((entry) => () => fetchScreen(entry));
+    return [...(home ? [home] : []), ...(isSlow() ? [] : [drawn.chart]), ...others];
+}
 
 /** What this account opens most, its home, and what stands first in its menu. */
 function usual(): RouteEntry[] {

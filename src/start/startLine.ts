@@ -7,6 +7,7 @@ import { addNotice } from '../base/noticeStore.ts';
 import { keepFiles } from './keepFiles.ts';
 import { lineRests } from '../base/lineRests.ts';
 import { rememberAbove } from './look/above.ts';
+import { askOnPress } from './onPress.ts';
 
 export async function startLine(): Promise<void> {
     onAnswered(({ title }, success) => {
@@ -22,6 +23,7 @@ export async function startLine(): Promise<void> {
         addNotice(success === undefined ? 'error' : 'success', text, Date.now(), {});
     });
     startQueue();
+    askOnPress();
     void wholeLanguage().catch(() => undefined);
     await lineRests();
     rememberAbove();

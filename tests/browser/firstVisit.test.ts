@@ -4,6 +4,8 @@ import { home } from '../helpers/world.ts';
 import { browserApp, signedIn, type BrowserApp } from './harness.ts';
 
 let app: BrowserApp;
+/** A page listens by then. */
+const LISTENS = { timeout: 30_000, interval: 200 };
 beforeAll(async () => {
     app = await browserApp();
 });
@@ -41,6 +43,49 @@ it.each([
     expect(complaints).toEqual([]);
     await page.context().close();
 });
+
+it.each([
+    ['/tb/stats', '/api/genexpert/tb/', 2],
+    ['/home', '/api/genexpert/', 10],
+])(
+    '%s is asked for while the finger is on its link still, and not again',
+    async (to, calls, least) => {
+        const { page, complaints } = await app.page();
+        await signedIn(page, app, home('admin'));
+        const asked: string[] = [];
+        await page.goto(`${app.base}/#/tb/results`);
+        await page.waitForSelector('#k-main h1');
+        page.on('request', (request) => {
+            const { pathname } = new URL(request.url());
+            if (pathname.startsWith(calls) && request.method() === 'POST')
+                asked.push(`${pathname} ${request.postData()}`);
+        });
+        const link = page.locator(`a[href="#${to}"]`).first();
+        await link.waitFor();
+        // The app begins to listen when the line rests.
+        await expect
+            .poll(async () => {
+                await link.dispatchEvent('pointerdown', { button: 0 });
+                return asked.length;
+            }, LISTENS)
+            .toBeGreaterThanOrEqual(least);
+        const before = [...asked];
+        expect(await page.evaluate(() => location.hash)).toBe('#/tb/results');
+        await link.click();
+        await page.waitForFunction((hash) => location.hash === hash, `#${to}`);
+        await page.waitForSelector('#k-main .k-drawn .main-svg');
+        await page.waitForFunction(
+            () =>
+                !document.querySelector(
+                    '#k-main [aria-busy=true], .MuiSkeleton-root, #k-main [role=status]',
+                ),
+        );
+        expect(asked.slice(0, before.length)).toEqual(before);
+        expect(asked).toEqual([...new Set(asked)]);
+        expect(complaints).toEqual([]);
+        await page.context().close();
+    },
+);
 
 it.each([
     ['en', []],

@@ -90,6 +90,13 @@ describe.skipIf(!existsSync(folder))('what the browser has to load', () => {
         );
     });
 
+    it('brings no map with a chart', () => {
+        const isMap = (key: string) => /^_(map|marks|geo)-.*js$/.test(key);
+        expect(weigh('src/screens/chart/Chart.tsx').keys.filter(isMap)).toEqual([]);
+        // That they are called so.
+        expect(Object.keys(manifest).filter(isMap)).toHaveLength(3);
+    });
+
     it('fetches every further screen with at most 120 KB', () => {
         const base = new Set(weigh(...shell, ...screens).keys);
         const heavy = Object.keys(manifest)

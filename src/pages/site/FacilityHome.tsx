@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../dataProvider/call.ts';
 import type { facilityGlance } from '../../../resources/site/glance.server.ts';
 import type { Glance } from '../../../resources/site/shapes.ts';
-import { REFRESH } from '../../screens/dashboard/useReport.ts';
+import { REFRESH } from '../../base/refresh.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { Worklist } from '../../screens/worklist/Worklist.tsx';
 import { useSay } from '../../widgets/say.ts';

@@ -25,6 +25,7 @@ import { savePicture } from './picture.ts';
 import type { Drawing } from './series.ts';
 import { valueText } from '../../widgets/fields/numbers.ts';
 import { useShape } from './useShape.ts';
+import { useTurn } from '../../base/useTurn.ts';
 
 Plotly.register([bar]);
 const Plot = createPlot(Plotly);
@@ -60,6 +61,7 @@ export default function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
     const frame = useRef<HTMLDivElement>(null);
     const shape = useShape(frame);
     const { width } = shape;
+    const isReady = useTurn() && width > 0;
     const { data, layout } = useMemo(() => {
         const figure = figureOf({ chart, drawing, theme, xTitle, yTitle, number, aim, width });
         return { ...figure, layout: { ...figure.layout, ...shape } };
@@ -82,12 +84,9 @@ export default function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
         event.preventDefault();
     }
 
-    // Lying bars take the room that their number asks for.
-    const lying = liesDown(chart, drawing, width);
-    const bars = chart.type === 'stacked' ? 1 : drawing.series.length;
-    const lines = Math.max(1, ...drawing.x.map((name) => linesOf(name, lettersIn(width)).length));
-    const each = Math.max(12 * bars + 10, LINE * lines + 6);
-    const tall = lying ? Math.max(height, drawing.x.length * each + 90) : height;
+    const tall = liesDown(chart, drawing, width)
+        ? Math.max(height, tallOf(chart, drawing, width))
+        : height;
     return (
         <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
             {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrow keys tell its points one by one */}
@@ -97,8 +96,8 @@ export default function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
                 role="application"
                 aria-roledescription="chart"
                 aria-label={label}
-                // Its room is measured before it is drawn.
-                aria-busy={width === 0 || undefined}
+                // Its room is measured before it is drawn, and others are before it.
+                aria-busy={!isReady || undefined}
                 tabIndex={0}
                 onKeyDown={press}
                 onBlur={() => setAt(null)}
@@ -111,7 +110,7 @@ export default function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
                     '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main' },
                 }}
             >
-                {width > 0 && (
+                {isReady && (
                     <Plot
                         data={data}
                         layout={layout}
@@ -133,6 +132,13 @@ export default function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
             <PointText drawing={drawing} at={at} />
         </Box>
     );
+}
+
+/** Lying bars take the room that their number asks for, in px. */
+function tallOf(chart: Declared, { series, x }: Drawing, width: number): number {
+    const bars = chart.type === 'stacked' ? 1 : series.length;
+    const lines = Math.max(1, ...x.map((name) => linesOf(name, lettersIn(width)).length));
+    return x.length * Math.max(12 * bars + 10, LINE * lines + 6) + 90;
 }
 
 /** Says what stands at the place that the keys have come to. */

@@ -4,6 +4,7 @@ import { call, type CallOptions } from '../../../dataProvider/call.ts';
 import { type Flat, rowsOf } from '../../../dataProvider/wire.ts';
 import type { SeenAt } from '../../../dataProvider/line/keeper.ts';
 import type { Totals } from '../table/TotalsRows.tsx';
+import { REFRESH } from '../../base/refresh.ts';
 import type { ReportCall } from '../../../resources/dashboards.ts';
 
 export interface Answer {
@@ -21,9 +22,6 @@ export interface Answer {
 
 /** What the answers of panels are kept under. */
 export const PANELS = 'panel';
-
-/** How often figures on screen are asked for again. */
-export const REFRESH = 5 * 60_000;
 
 /** `kept`: what was seen last is shown while there is no line, by who shows its age (`seen`) beside it. */
 export function useReport(
