@@ -1,4 +1,4 @@
-/** A real server process for tests: started as a person starts it, on ports that are free. */
+/** A real server process for tests: started as a person starts it, but for its files, on ports that are free. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { commandLine } from '../../../server/commands/line.ts';
 import { startEmbedded } from '../../../server/embedded/server.ts';
 import { isAlive } from '../../../server/database/processLock.ts';
+import { bundled } from './bundled.ts';
 
-const main = new URL('../../../server/main.ts', import.meta.url).pathname;
+const asItLies = ['--import', 'tsx', new URL('../../../server/main.ts', import.meta.url).pathname];
+const inOne = [await bundled()];
 
 export interface Kipimo {
     child: ChildProcess;
@@ -22,6 +24,8 @@ interface Options {
     env?: Record<string, string>;
     input?: string;
     uid?: number;
+    /** Reads the files of TypeScript one by one, as with `npm start`. */
+    files?: boolean;
 }
 
 let beside: string | undefined;
@@ -46,8 +50,11 @@ const environment = (env: Record<string, string>) => ({
 });
 
 /** Runs the command line with these arguments. */
-export function kipimo(args: string[], { env = {}, input, uid }: Options = {}): Kipimo {
-    const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+export function kipimo(
+    args: string[],
+    { env = {}, input, uid, files = false }: Options = {},
+): Kipimo {
+    const child = spawn(process.execPath, [...(files ? asItLies : inOne), ...args], {
         env: environment(env),
         ...(uid === undefined ? {} : { uid, gid: uid }),
         stdio: ['pipe', 'pipe', 'pipe'],

@@ -53,7 +53,7 @@ describe('a server on a new folder', () => {
     let address: string;
     beforeAll(async () => {
         home = dataFolder();
-        first = kipimo([], { env: { KIPIMO_DATA: home, KIPIMO_DEMO: '0' } });
+        first = kipimo([], { env: { KIPIMO_DATA: home, KIPIMO_DEMO: '0' }, files: true });
         address = await ready(first);
     });
     afterAll(async () => {
@@ -113,7 +113,7 @@ describe('a server on a new folder', () => {
             const reading = Date.now();
             expect(await readProgram()).toBe(0);
             const began = Date.now();
-            first = kipimo([], { env: { KIPIMO_DATA: home, KIPIMO_DEMO: '0' } });
+            first = kipimo([], { env: { KIPIMO_DATA: home, KIPIMO_DEMO: '0' }, files: true });
             await ready(first);
             expect(Date.now() - began).toBeLessThan(2 * (began - reading));
         },
