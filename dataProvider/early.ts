@@ -2,15 +2,24 @@
  * Questions that a screen is going to ask, asked while its script is still on the way. The answer is for the very
  * same question of the same session, once and soon; to whatever differs nothing was asked.
  */
-import { accountName, storedToken } from './storage.ts';
+import { accountName, onSessionEnd, storedToken } from './storage.ts';
 import type { Request } from './request.ts';
 
 type Question = Pick<Request, 'method' | 'path' | 'body'>;
 
-/** Milliseconds for which an answer is as good as a new one. */
+/** Milliseconds for which an answer is as good as a new one, while the app is on its way. */
 const SOON = 60_000;
 
 const early = new Map<string, Promise<Response | undefined>>();
+
+/** When each question was asked last, by its name; the oldest go. */
+const lastAsked = new Map<string, number>();
+const REMEMBERED = 300;
+
+onSessionEnd(() => {
+    early.clear();
+    lastAsked.clear();
+});
 
 const nameOf = ({ method, path, body }: Question) =>
     `${storedToken()} ${method} ${path} ${JSON.stringify(body)}`;
@@ -23,12 +32,13 @@ for (const [name, asked] of Object.entries(kipimoAsked)) hold(name, asked);
 
 /**
  * Asks; only an answer that went well is kept, all else is found out by whoever asks again. Gives what it said, for who
- * shows it before the screen can: the screen takes the answer all the same.
+ * shows it before the screen can: the screen takes the answer all the same, for so many ms.
  */
-export function askEarly(root: string, question: Question): Promise<unknown> {
+export function askEarly(root: string, question: Question, soon = SOON): Promise<unknown> {
     const name = nameOf(question);
     const asked = early.get(name);
     if (asked) return read(asked);
+    noteAsked(question);
     const { method, path, body } = question;
     const answer = fetch(root + path, {
         method,
@@ -39,16 +49,33 @@ export function askEarly(root: string, question: Question): Promise<unknown> {
         },
         body: JSON.stringify(body),
     });
-    return read(hold(name, answer));
+    return read(hold(name, answer, soon));
 }
 
-function hold(name: string, asked: Promise<Response | undefined>): Promise<Response | undefined> {
+/** Remembers that it was asked now. */
+export function noteAsked(question: Question): void {
+    const name = nameOf(question);
+    lastAsked.delete(name);
+    lastAsked.set(name, performance.now());
+    const [oldest = name] = lastAsked.keys();
+    if (lastAsked.size > REMEMBERED) lastAsked.delete(oldest);
+}
+
+/** Whether it was asked within so many ms, by whomever. */
+export const wasAsked = (question: Question, within: number): boolean =>
+    performance.now() - (lastAsked.get(nameOf(question)) ?? -Infinity) < within;
+
+function hold(
+    name: string,
+    asked: Promise<Response | undefined>,
+    soon = SOON,
+): Promise<Response | undefined> {
     const answer = asked.then(
         (response) => (response?.status === 200 ? response : undefined),
         () => undefined,
     );
     early.set(name, answer);
-    setTimeout(() => early.delete(name), SOON);
+    setTimeout(() => early.get(name) === answer && early.delete(name), soon);
     return answer;
 }
 

@@ -6,7 +6,7 @@ import { HttpError } from 'react-admin';
 import { accountName, storedToken } from './storage.ts';
 import { readAnswer } from './answers.ts';
 import { apiAddress } from './apiAddress.ts';
-import { forgetEarly, takeEarly } from './early.ts';
+import { forgetEarly, noteAsked, takeEarly } from './early.ts';
 import { noteCall } from './line/lastCall.ts';
 import { keyFor, keySince, settleKey } from './idempotency.ts';
 import { markUnconfirmed } from './unconfirmed.ts';
@@ -108,8 +108,12 @@ export async function send(request: Request): Promise<Response> {
 async function sendNow(request: Request): Promise<Response> {
     const headers = headersOf(request);
     const body = bodyOf(request.body);
-    if (request.effect === 'reads')
-        return (await takeEarly(request)) ?? attempt(request, headers, body, http.readWaits);
+    if (request.effect === 'reads') {
+        const early = await takeEarly(request);
+        if (early) return early;
+        noteAsked(request);
+        return attempt(request, headers, body, http.readWaits);
+    }
 
     forgetEarly();
     const owner = accountName();
@@ -138,6 +142,8 @@ async function sendNow(request: Request): Promise<Response> {
         throw keptError(entry);
     } finally {
         checked?.();
+        // What was asked meanwhile may have been answered from before it.
+        forgetEarly();
     }
 }
 

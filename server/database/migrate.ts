@@ -56,8 +56,9 @@ export async function migrate(
         const done = await recorded(client);
         const waiting = compare(files, done);
         // In a new database nobody waits for a lock, and each end of a transaction waits for the disk.
-        if (!done.length) await apply(client, waiting);
-        else for (const migration of waiting) await apply(client, [migration]);
+        const atOnce = done.length === 0 && (await holdsAll(client));
+        const parts = atOnce ? [waiting] : waiting.map((migration) => [migration]);
+        for (const part of parts) await apply(client, part);
         if (application) await giveRights(client, application);
         return waiting.map(({ name }) => name);
     } finally {
@@ -82,6 +83,18 @@ async function checkServer(client: Client): Promise<void> {
 const isMade = async (client: Client): Promise<boolean> =>
     (await client.query<{ made: boolean }>(`select to_regclass('migration') is not null as made`))
         .rows[0]!.made;
+
+/** Locks that all migrations of a new database hold together, with room to spare: some two thousand. */
+const locks = 4_000;
+
+/** Whether this server has room for them. */
+const holdsAll = async (client: Client): Promise<boolean> =>
+    (
+        await client.query<{ holds: boolean }>(
+            `select current_setting('max_locks_per_transaction')::integer * current_setting('max_connections')::integer >= $1 as holds`,
+            [locks],
+        )
+    ).rows[0]!.holds;
 
 /** Gives the application's role the rights to every table; its owner has them, and nobody else could give them. */
 async function giveRights(client: Client, application: string): Promise<void> {

@@ -10,6 +10,7 @@ import {
     tables,
     type Table,
 } from '../../resources/results/counters/verify.server.ts';
+import { allOf } from './allOf.ts';
 import { nothingAside, type Aside } from './aside.ts';
 import { atLength } from './atLength.ts';
 import { day, dayOf } from './clock.ts';
@@ -44,14 +45,24 @@ export async function finish(
     await count(db, aside, known);
     steps.done('counters');
     // Beside all that follows. Done twice it finds nothing more to do. What was used is read apart, so that no table is held.
-    const chain = usedLots(db).then((used) =>
+    const used = db.transaction(actor, async (own) => {
+        await atLength(own);
+        return usedLots(own);
+    });
+    const chain = used.then((lots) =>
         beside(db, async (own) => {
             const of = { seed: plan.seed, today: dayOf(plan.today), ...(await stockPeople(own)) };
-            await writeChain(own, used, of);
+            await writeChain(own, lots, of);
         }),
     );
     chain.catch(() => undefined);
-    await aside.putBack('checks', 'counters');
+    try {
+        await aside.putBack('checks', 'counters');
+    } catch (error) {
+        // It writes nothing behind who hears of the failure.
+        await chain.catch(() => undefined);
+        throw error;
+    }
     steps.done('keys');
     // In one transaction with the word that all is ready: it happens once.
     await db.transaction(actor, async (tx) => {
@@ -114,12 +125,6 @@ const beside = (db: Database, work: (own: Transaction) => Promise<void>): Promis
         await atLength(own);
         await work(own);
     });
-
-/** Waits for all of it: a transaction does not end while another part still works beside it. */
-async function allOf(parts: readonly Promise<unknown>[]): Promise<void> {
-    const ends = await Promise.allSettled(parts);
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
-}
 
 /** First and last of machines and modules, which every message of its own would have moved. */
 async function markLastSeen(tx: Transaction): Promise<void> {

@@ -6,6 +6,7 @@ import {
 } from '../../resources/gateway/parsing/tables.server.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { writeBundles, type Bundle } from './runs/bulk.ts';
+import { allOf } from './allOf.ts';
 import { atLength } from './atLength.ts';
 import { day, dayOf } from './clock.ts';
 import { screening } from './devices/machines.ts';
@@ -161,15 +162,24 @@ export async function loadPieces(
     const [first] = asked.splice(0, 1);
     if (first && !stopped.aborted) await loader.load(first);
     await db.run(sql`analyze result, result_call`);
+    // After one that failed none is begun, and nothing of it works on behind who hears of the failure.
+    const failed = new AbortController();
+    const either = AbortSignal.any([stopped, failed.signal]);
+    const part = (work: () => Promise<void>) =>
+        work().catch((error: unknown) => {
+            failed.abort();
+            throw error;
+        });
     // Some are drawn while the database writes the others.
-    const worker = async (waiting: Piece[]) => {
-        for (let piece = waiting.shift(); piece && !stopped.aborted; piece = waiting.shift())
-            await loader.load(piece);
-    };
+    const worker = (waiting: Piece[]) =>
+        part(async () => {
+            for (let piece = waiting.shift(); piece && !either.aborted; piece = waiting.shift())
+                await loader.load(piece);
+        });
     const loadAll = (waiting: Piece[]) =>
         Array.from({ length: piecesAtOnce }, () => worker(waiting));
-    await Promise.all(loadAll(asked));
-    await Promise.all([...(stopped.aborted ? [] : [devices()]), ...loadAll(others)]);
+    await allOf(loadAll(asked));
+    await allOf([...(either.aborted ? [] : [part(devices)]), ...loadAll(others)]);
 }
 
 const textOf = (serial: string, from: number, until: number): string =>

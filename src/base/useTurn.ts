@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { usePaperRoom } from './paper.ts';
 
 /** What waits, in the order in which it came. */
 const waiting: (() => void)[] = [];
@@ -30,24 +31,32 @@ export function useTurn(): boolean {
         const begin = () => setTurn(true);
         waiting.push(begin);
         if (waiting.length === 1) whenIdle(next);
-        const end = setTimeout(begin, LONGEST);
         return () => {
-            clearTimeout(end);
             const at = waiting.indexOf(begin);
             if (at >= 0) waiting.splice(at, 1);
         };
     }, []);
-    return turn;
+    // The printer waits for nobody's.
+    const isPrinted = usePaperRoom() !== null;
+    return turn || isPrinted;
 }
 
-/** While words of the screen are waited for, drawings have no turn. */
+/** While words of the screen are waited for, drawings have no turn; not for ever. */
 export function useWordsFirst(isWaiting: boolean): void {
     useEffect(() => {
         if (!isWaiting) return undefined;
         words++;
-        return () => {
+        let held = true;
+        const release = () => {
+            if (!held) return;
+            held = false;
             words--;
             if (words === 0) whenIdle(next);
+        };
+        const end = setTimeout(release, LONGEST);
+        return () => {
+            clearTimeout(end);
+            release();
         };
     }, [isWaiting]);
 }

@@ -14,15 +14,21 @@ export const nameOf = (key: string): string => `kipimo.${accountName()}.${key}`;
 /** What is kept under a key for whoever is signed in; undefined where nothing is. */
 export const keptOf = <T>(key: string): T | undefined => read(nameOf(key)) as T | undefined;
 
+/** What names patients, while its session lasts. */
+const memory = new Map<string, unknown>();
+onSessionEnd(() => memory.clear());
+
+/** Whether anything is kept under a key, or its private one, for whoever is signed in. */
+export const isKept = (key: string): boolean =>
+    memory.has(`private.${key}`) || localStorage.getItem(nameOf(key)) !== null;
+
 /** The store of whoever is signed in. */
 export function createAccountStore(): Store {
     const listeners = new Map<string, Set<Listener>>();
-    const memory = new Map<string, unknown>();
     const isPrivate = (key: string) => key.startsWith('private.');
     const tell = (key: string, value: unknown) =>
         listeners.get(key)?.forEach((listener) => listener(value));
 
-    onSessionEnd(() => memory.clear());
     return {
         setup: () => undefined,
         teardown: () => undefined,

@@ -12,7 +12,7 @@ import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
 import type { Report } from '../../resources/define/report.ts';
 import { chosenPanels, type PanelChoice } from '../../resources/define/points/panels.ts';
 import { mayOpen, resourceOf, type RouteEntry } from '../../resources/routes.ts';
-import { keptOf, nameOf } from '../screens/accountStore.ts';
+import { isKept, keptOf } from '../screens/accountStore.ts';
 import { reportAt } from '../screens/list/opened.ts';
 import './catalogue.ts';
 import { drawn, generic } from './loaders.ts';
@@ -134,8 +134,7 @@ const afterPaint = async (drawn: Promise<unknown>): Promise<void> => {
 };
 
 /** A list that the reader left with filters, an order or a page of their own opens with them. */
-export const hasOwnFilters = ({ route }: RouteEntry): boolean =>
-    localStorage.getItem(nameOf(resourceOf(route))) !== null;
+export const hasOwnFilters = ({ route }: RouteEntry): boolean => isKept(resourceOf(route));
 
 /** Without the panels that the reader has put away, as this browser remembers it (screens/dashboard/usePanels.ts). */
 export function shownOf(dashboard: Dashboard): Dashboard {

@@ -18,7 +18,7 @@ import type { RouteEntry } from '../../resources/routes.ts';
 import { lastDays } from '../widgets/dates/periods.ts';
 import { PER_PAGE, standardSort } from '../screens/list/standard.ts';
 
-/** With what charts ask: of use where the script that draws them is here. */
+/** With what charts ask: of use where the script that draws them is here. Where nothing is said, a list asks for its map. */
 interface Wanted {
     pictures?: boolean;
 }
@@ -28,7 +28,7 @@ export function questionsOfList(
     declaration: Entity | Report,
     entry: RouteEntry,
     user: StoredUser,
-    { pictures = false }: Wanted = {},
+    { pictures }: Wanted = {},
 ): Request[] {
     const { endpoint, filter } = entry;
     if (declaration.kind === 'entity' && declaration.transport === 'rest') return [];
@@ -42,8 +42,10 @@ export function questionsOfList(
     });
     const from = listEndpoint({ declaration, endpoint, filter: {} });
     const isMap = report && declaration.chart?.type === 'map';
-    const isDrawing = isMap || (pictures && report && declaration.chart);
-    const drawn = isDrawing ? chartCall(declaration, entry, chosen, user) : undefined;
+    const drawn =
+        report && declaration.chart && (pictures ?? isMap)
+            ? chartCall(declaration, entry, chosen, user)
+            : undefined;
     // Most countries have places for two pages; a third waits for the first (dashboard/useReport.ts).
     const second = isMap && drawn ? [{ ...drawn.body, page: 2 }] : [];
     return [

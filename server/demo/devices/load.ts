@@ -8,6 +8,7 @@ import type { Plan } from '../plan.ts';
 import { writeBundles, type Bundle } from '../runs/bulk.ts';
 import type { Drawing } from '../runs/drawApart.ts';
 import type { DeviceShare } from './draw.ts';
+import { afinion } from './machines.ts';
 import { sendAgain } from './resent.ts';
 import type { Person } from './xrays.ts';
 
@@ -26,15 +27,12 @@ interface Standing {
 /** In one transaction with the note that it is there: never twice. */
 export async function loadDevices(db: Database, plan: Plan, { apart }: Drawing): Promise<void> {
     const tables = await parsingTables(db, db);
+    const { standing, people } = await db.transaction(actor, (tx) => standingOf(tx, plan));
+    const asked: DeviceShare = { given: plan.given, tables, people };
+    // It may wait for what others have drawn: no transaction waits with it.
+    const drawn = await apart(new URL('draw.ts', import.meta.url), asked);
     await db.load(actor, async (tx) => {
         await atLength(tx);
-        const standing = await tx.rows<Standing>(sql`
-            select serial, device_type, id, facility_id from machine where device_type <> 'genexpert'`);
-        const people: Record<string, readonly Person[]> = {};
-        for (const { serial, device_type, facility_id } of standing)
-            if (device_type === 'xray') people[serial] = await tested(tx, plan, facility_id);
-        const asked: DeviceShare = { given: plan.given, tables, people };
-        const drawn = await apart(new URL('draw.ts', import.meta.url), asked);
         const bundles = drawn.flatMap(({ serial, ...runs }): Bundle[] =>
             standing
                 .filter((machine) => machine.serial === serial)
@@ -56,6 +54,18 @@ export async function loadDevices(db: Database, plan: Plan, { apart }: Drawing):
             set value = jsonb_set(value, '{loaded}', (value -> 'loaded') || to_jsonb(${devicesPiece}::text))
             where name = 'demo'`);
     });
+}
+
+/** The devices, and by serial of an X-ray whom its facility tested. */
+async function standingOf(tx: Transaction, plan: Plan) {
+    await atLength(tx);
+    const standing = await tx.rows<Standing>(sql`
+        select serial, device_type, id, facility_id from machine
+         where device_type <> 'genexpert' and (facility_id is not null or serial = ${afinion.echo})`);
+    const people: Record<string, readonly Person[]> = {};
+    for (const { serial, device_type, facility_id } of standing)
+        if (device_type === 'xray') people[serial] = await tested(tx, plan, facility_id);
+    return { standing, people };
 }
 
 /** Whom the machines of a facility tested for TB, in an order that they have themselves. */

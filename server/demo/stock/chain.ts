@@ -37,19 +37,21 @@ export interface ChainOf {
     second: number;
 }
 
-/** What runs used of lots that nobody received. */
+/** What runs used of lots that nobody received: added up before it is looked at, or each day of a lot would be. */
 export const usedLots = (db: Db): Promise<Used[]> =>
     db.rows<Used>(sql`
+        with used as materialized (
+            select place_id, facility_id, product_id, reagent_lot, min(day) as first_day, max(day) as last_day, sum(runs)::integer as runs
+              from cartridge_used where lot_id is null and reagent_lot not in ('', ${neverReceived})
+             group by 1, 2, 3, 4)
         select u.place_id as place, f.name as receiver, u.product_id as product, p.code, pu.id as unit, upper(u.reagent_lot) as lot_number,
-               min(u.day) as first_day, max(u.day) as last_day, sum(u.runs)::integer as runs
-          from cartridge_used u
+               u.first_day, u.last_day, u.runs
+          from used u
           join facility f on f.id = u.facility_id
           join product p on p.id = u.product_id
           join product_unit pu on pu.product_id = p.id and pu.unit_id = p.base_unit_id
-         where u.lot_id is null and u.reagent_lot not in ('', ${neverReceived})
-           and not exists (select from stock_lot t where t.product_id = u.product_id and lower(t.lot_number) = u.reagent_lot)
-         group by u.place_id, f.name, u.product_id, p.code, pu.id, u.reagent_lot
-         order by min(u.day), u.reagent_lot, u.place_id, u.product_id`);
+         where not exists (select from stock_lot t where t.product_id = u.product_id and lower(t.lot_number) = u.reagent_lot)
+         order by u.first_day, u.reagent_lot, u.place_id, u.product_id`);
 
 export async function writeChain(
     tx: Transaction,

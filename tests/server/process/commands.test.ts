@@ -26,7 +26,7 @@ const account = (username: string) =>
 
 describe('the command line', () => {
     test('tells its commands with --help', async () => {
-        const { code, text } = await run(['--help']);
+        const { code, text } = await run(['--help'], { files: true });
         expect(code).toBe(0);
         for (const name of [
             'migrate',

@@ -1,6 +1,5 @@
 /** Heavy drawings take turns, and words go before them. */
-import { cleanup, renderHook } from '@testing-library/react';
-import { act } from 'react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useTurn, useWordsFirst } from '../../../src/base/useTurn.ts';
 
@@ -58,6 +57,15 @@ it('words that go away with their panel hold nothing up', () => {
     expect(drawing.current).toBe(true);
 });
 
+it('on paper at once: the printer waits for nobody', () => {
+    renderHook(() => useWordsFirst(true));
+    const drawing = turns();
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    expect(drawing.current).toBe(true);
+    act(() => void dispatchEvent(new Event('afterprint')));
+    expect(drawing.current).toBe(false);
+});
+
 it('who has left is not waited for', () => {
     const left = renderHook(() => useTurn());
     const stays = turns();
@@ -66,11 +74,21 @@ it('who has left is not waited for', () => {
     expect(stays.current).toBe(true);
 });
 
-it('after four seconds it is drawn whatever else is done', () => {
-    renderHook(() => useWordsFirst(true));
-    const drawing = turns();
+it('words that do not come hold them up for four seconds, and still they take turns', () => {
+    const words = renderHook(() => useWordsFirst(true));
+    const [first, second] = [turns(), turns()];
+    idle();
     act(() => void vi.advanceTimersByTime(3_999));
-    expect(drawing.current).toBe(false);
+    idle();
+    expect(first.current).toBe(false);
     act(() => void vi.advanceTimersByTime(1));
-    expect(drawing.current).toBe(true);
+    idle();
+    expect([first.current, second.current]).toEqual([true, false]);
+    idle();
+    expect(second.current).toBe(true);
+    // They come in the end, or leave: once is enough.
+    words.unmount();
+    const third = turns();
+    idle();
+    expect(third.current).toBe(true);
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askEarly, rememberEarly, type takeEarly } from '../../../dataProvider/early.ts';
+import { askEarly, rememberEarly, type takeEarly, wasAsked } from '../../../dataProvider/early.ts';
 import { ask } from '../../../dataProvider/http.ts';
+import { clearSession } from '../../../dataProvider/storage.ts';
 
 const question = { method: 'POST', path: '/genexpert/stats/', body: { page: 1 } } as const;
 const asked = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(Response.json({})));
@@ -51,6 +52,48 @@ it('tells nothing of how things were before a write', async () => {
     askEarly('/api', question);
     await ask({ method: 'POST', path: '/genexpert/rename/', body: { id: 1 }, effect: 'writes' });
     expect(await read()).toEqual({ late: 1 });
+});
+
+it('nor of how things were while it was under way', async () => {
+    let saved = (_answer: Response) => {};
+    asked.mockImplementationOnce(() => new Promise((resolve) => (saved = resolve)));
+    const write = ask({ method: 'POST', path: '/genexpert/rename/', body: {}, effect: 'writes' });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    answers = [Response.json({ early: 1 })];
+    askEarly('/api', question);
+    saved(Response.json({ success: true }));
+    await write;
+    expect(await read()).toEqual({ late: 1 });
+});
+
+it('is as good as new for as long as is said, and its end is no other one’s', async () => {
+    answers = [Response.json({ early: 1 }), Response.json({ early: 2 })];
+    askEarly('/api', question, 10_000);
+    vi.advanceTimersByTime(6_000);
+    expect(await read()).toEqual({ early: 1 });
+    askEarly('/api', question, 10_000);
+    vi.advanceTimersByTime(6_000);
+    expect(await read()).toEqual({ early: 2 });
+    askEarly('/api', question, 10_000);
+    vi.advanceTimersByTime(10_000);
+    const before = asked.mock.calls.length;
+    await read();
+    expect(asked).toHaveBeenCalledTimes(before + 1);
+});
+
+it('knows for a while what was asked, by whomever, until the session ends', async () => {
+    const other = { ...question, body: { page: 6 } };
+    expect(wasAsked(other, 5_000)).toBe(false);
+    await read(other.body);
+    expect(wasAsked(other, 5_000)).toBe(true);
+    vi.advanceTimersByTime(5_000);
+    expect(wasAsked(other, 5_000)).toBe(false);
+    askEarly('/api', { ...question, body: { page: 7 } });
+    expect(wasAsked({ ...question, body: { page: 7 } }, 5_000)).toBe(true);
+    clearSession();
+    expect(wasAsked({ ...question, body: { page: 7 } }, 5_000)).toBe(false);
+    localStorage.setItem('token', 'one');
+    expect(await read({ page: 7 })).toEqual({ late: 1 });
 });
 
 it('leaves a refusal and a lost line to whoever asks again', async () => {
