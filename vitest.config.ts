@@ -2,18 +2,6 @@ import { mergeConfig, defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longestFirst.ts';
 import client from './vite.config.ts';
 
-/** Screens that hold on to the page, its routes or its clock: each has a page and modules of its own. */
-const apart = [
-    'pages/machines/machineAssignment',
-    'pages/results/resultHead',
-    'screens/mapDrill',
-    'shell/menu',
-    'shell/notices',
-    'shell/overlay',
-    'shell/screenBoundary',
-    'shell/slowLine',
-].map((name) => `tests/unit/${name}.test.tsx`);
-
 /** The test projects: unit (no database), server (PostgreSQL), browser (Chromium). */
 export default mergeConfig(
     client,
@@ -23,19 +11,22 @@ export default mergeConfig(
             // What was made of a file is found by its content in the next run: the second PostgreSQL and the browser load what the first did.
             experimental: { fsModuleCache: true, fsModuleCachePath: 'tests/output/modules' },
             projects: [
-                ...[
-                    // One set of modules for many files: loading them anew costs more than the tests.
-                    { name: 'unit', include: ['tests/unit/**/*.test.ts'] },
-                    {
-                        name: 'unit-screens',
-                        include: ['tests/unit/**/*.test.tsx'],
-                        exclude: apart,
-                    },
-                    { name: 'unit-apart', include: apart, isolate: true },
-                ].map(({ isolate = false, ...files }) => ({
+                ...(
+                    [
+                        // One set of modules for many files: loading them anew costs more than the tests.
+                        { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false },
+                        // Screens leave timers, routes and sessions behind: each file has a page of its own.
+                        {
+                            name: 'unit-screens',
+                            include: ['tests/unit/**/*.test.tsx'],
+                            isolate: true,
+                        },
+                    ] as const
+                ).map(({ name, include, isolate }) => ({
                     extends: true as const,
                     test: {
-                        ...files,
+                        name,
+                        include: [...include],
                         isolate,
                         environment: 'happy-dom',
                         setupFiles: ['tests/helpers/unitSetup.ts'],
