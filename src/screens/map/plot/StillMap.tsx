@@ -3,7 +3,7 @@
  * Marks do not wait for the outlines, and Plotly's take their place without a jump.
  */
 import { useTheme } from '@mui/material/styles';
-import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { drawLand, drawTraces } from './drawStill.ts';
 import { landColours } from './landColours.ts';
 import type { Land } from '../outlines.ts';
@@ -30,17 +30,23 @@ export function StillMap({ traces, view, land, onOpen }: Props) {
         frame.current?.replaceChildren(...(ground ? [ground] : []), ...drawn);
     }, [ground, drawn]);
 
-    /** As a click on Plotly's mark does. */
-    function click({ target }: MouseEvent) {
+    // What was pressed is meant, also where new marks have been drawn before it is let go: of that no click is heard.
+    const pressed = useRef<Mark | undefined>(undefined);
+    const markAt = ({ target }: { target: EventTarget }): Mark | undefined => {
         const { trace, mark } = (target as SVGElement).dataset;
         const { customdata, lat, lon } = traces[Number(trace)] ?? {};
         const [north, east] = [lat?.[Number(mark)], lon?.[Number(mark)]];
-        if (typeof north !== 'number' || typeof east !== 'number') return;
-        onOpen({ customdata: customdata?.[Number(mark)], lat: north, lon: east });
-    }
+        if (typeof north !== 'number' || typeof east !== 'number') return undefined;
+        return { customdata: customdata?.[Number(mark)], lat: north, lon: east };
+    };
+    /** As a click on Plotly's mark does; who drags lets go elsewhere (useDrag.ts). */
+    const release = () => {
+        const meant = pressed.current;
+        pressed.current = undefined;
+        if (meant) onOpen(meant);
+    };
 
     return (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the list beside a map opens the same
         <svg
             className="k-map-still"
             aria-hidden="true"
@@ -50,7 +56,12 @@ export function StillMap({ traces, view, land, onOpen }: Props) {
                 fontFamily: String(typography.fontFamily),
             }}
             ref={frame}
-            onClick={click}
+            onPointerDown={(event) => {
+                pressed.current = event.button === 0 ? markAt(event) : undefined;
+            }}
+            onPointerUp={release}
+            onPointerLeave={() => (pressed.current = undefined)}
+            onPointerCancel={() => (pressed.current = undefined)}
         />
     );
 }
