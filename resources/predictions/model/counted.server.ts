@@ -61,17 +61,16 @@ function counts(kind: Kind, first: string, month: string): Sql {
               from facility_month where device_type = 'genexpert' and ${ended} and month between ${first}::date and ${month}::date
              group by 1, 5`;
     if (kind === 'module')
-        // Added up before anything is joined: machine by machine and day by day it was a million pages of a country.
+        // Added up before anything is joined: machine by machine and day by day a country read 0.7 million pages.
         return sql`
+            with counted as materialized (
+                select machine_id, module_serial, date_trunc('month', day::timestamp)::date as month,
+                       sum(tests) as count, coalesce(sum(tests) filter (where ${failed}), 0) as failed
+                  from module_day
+                 where module_serial <> '' and day between ${first}::date and ${end} and ${ended}
+                 group by 1, 2, 3)
             select l.facility_id, d.machine_id, d.module_serial, null::bigint as product_id, d.month, d.count, d.failed
-              from (with counted as materialized (
-                        select machine_id, module_serial, date_trunc('month', day::timestamp)::date as month,
-                               sum(tests) as count, coalesce(sum(tests) filter (where ${failed}), 0) as failed
-                          from module_day
-                         where module_serial <> '' and day between ${first}::date and ${end} and ${ended}
-                         group by 1, 2, 3)
-                    select * from counted) d
-              join machine m on m.id = d.machine_id and m.device_type = 'genexpert'
+              from counted d join machine m on m.id = d.machine_id and m.device_type = 'genexpert'
               join ${stood(end)} l on l.machine_id = d.machine_id`;
     return sql`
         select d.facility_id, null::bigint as machine_id, '' as module_serial, k.product_id, d.month,
