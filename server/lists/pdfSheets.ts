@@ -11,7 +11,15 @@ interface Font {
     id: string;
     encode(text: string, features: object): [string[], unknown];
     widthOfString(text: string, size: number, features: object): number;
+    layoutRun(text: string, features: object): Run;
     ref(): object;
+}
+
+/** The signs of a text in a font. */
+interface Run {
+    glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];
+    positions: object[];
+    advanceWidth: number;
 }
 
 /** What pdfkit's documents have beyond their published types. */
@@ -34,6 +42,35 @@ interface Reference {
 export interface Set {
     hex: string;
     width: number;
+}
+
+/** How letters stand in a font, whatever the file: its rules are read once, which takes longer than most files. */
+const standing = { normal: new Map<string, Run>(), bold: new Map<string, Run>() };
+
+/** No file names more letters than a font has. */
+const MOST_LETTERS = 4096;
+
+/** A font that looks letters up in no rules but once. */
+function remembering(font: Font, known: Map<string, Run>): Font {
+    const anew = font.layoutRun.bind(font);
+    font.layoutRun = (letter, features) => {
+        const found = known.get(letter);
+        if (found) return found;
+        const { glyphs, positions, advanceWidth } = anew(letter, features);
+        // A sign that two letters share (two kinds of blanks) is that of the letter that was asked for, not of an earlier file's.
+        const run = {
+            glyphs: glyphs.map(({ id, advanceWidth: wide, codePoints }) => ({
+                id,
+                advanceWidth: wide,
+                codePoints: glyphs.length === 1 ? [letter.codePointAt(0)!] : [...codePoints],
+            })),
+            positions,
+            advanceWidth,
+        };
+        if (known.size < MOST_LETTERS) known.set(letter, run);
+        return run;
+    };
+    return font;
 }
 
 /** Sets texts letter by letter: each letter is looked up once, so that a million cells cost little. */
@@ -100,8 +137,9 @@ export class Sheets {
             info: { Title: title, Creator: 'Kipimo' },
         }) as PDFKit.PDFDocument & Document;
         this.#doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
-        this.normal = new Letters(this.#doc._font);
-        this.bold = new Letters((this.#doc.font(letters.bold), this.#doc._font));
+        this.normal = new Letters(remembering(this.#doc._font, standing.normal));
+        this.#doc.font(letters.bold);
+        this.bold = new Letters(remembering(this.#doc._font, standing.bold));
         // Its types leave out what a reference can do beside being named.
         this.#total = this.#doc.ref({
             Type: 'XObject',

@@ -95,14 +95,19 @@ const inPath = [
     '2147483648',
 ];
 
-/** Every wrong call: each property of each call with each strange value, each parameter, and whole bodies. */
-export function* wrongCalls(app: FastifyInstance): Generator<Wrong> {
+/** Every wrong call to what is meant: each property of each call with each strange value, each parameter, and whole bodies. */
+export function* wrongCalls(
+    app: FastifyInstance,
+    isMeant: (endpoint: string) => boolean = () => true,
+): Generator<Wrong> {
     const { paths } = app.swagger() as unknown as {
         paths: Record<string, Record<string, Operation>>;
     };
     for (const [url, methods] of Object.entries(paths))
-        for (const [method, operation] of Object.entries(methods))
-            yield* ofCall(`${method.toUpperCase()} ${url.replace(/^\/api/, '')}`, operation);
+        for (const [method, operation] of Object.entries(methods)) {
+            const endpoint = `${method.toUpperCase()} ${url.replace(/^\/api/, '')}`;
+            if (isMeant(endpoint)) yield* ofCall(endpoint, operation);
+        }
 }
 
 interface Operation {
@@ -247,17 +252,30 @@ function valid(schema: Schema): unknown {
 }
 
 const wellFormed = (text: string): string => text.toWellFormed();
-const told = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 60);
+const asTold = new Map<unknown, string>();
+/** Each of the few strange values is put in words once. */
+function told(value: unknown): string {
+    let words = asTold.get(value);
+    if (words === undefined) {
+        words = (JSON.stringify(value) ?? 'undefined').slice(0, 60);
+        asTold.set(value, words);
+    }
+    return words;
+}
 
-/** A sample in an order of its own: the same seed, the same calls. */
-export function sample<T>(all: readonly T[], count: number, seed: number): T[] {
+/** A sample in an order of its own: the same seed, the same calls. Of all that comes by, no more is kept than the sample. */
+export function sample<T>(all: Iterable<T>, count: number, seed: number): T[] {
     let state = seed >>> 0;
     const next = () => {
         state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
         return state / 2 ** 32;
     };
-    return Array.from(
-        { length: Math.min(count, all.length) },
-        () => all[Math.floor(next() * all.length)]!,
-    );
+    const kept: T[] = [];
+    let seen = 0;
+    for (const one of all) {
+        const place = seen < count ? seen : Math.floor(next() * (seen + 1));
+        if (place < count) kept[place] = one;
+        seen++;
+    }
+    return kept;
 }
