@@ -20,7 +20,10 @@ const panels = [dashboard, 'src/screens/chart/ReportChart.tsx'];
 const lookMap = 'src/start/look/lookMap.ts';
 /** What draws with Plotly, and the map without. */
 const [moving, map] = ['src/screens/map/plot/MovingMap.tsx', 'src/screens/map/ReportMap.tsx'];
-const chart = 'src/screens/chart/Chart.tsx';
+const [chart, plotted] = [
+    'src/screens/chart/ChartView.tsx',
+    'src/screens/chart/plot/MovingChart.tsx',
+];
 
 /** Each holds what its modules need before they can run, less the layers above it. */
 const layers: readonly Layer[] = [
@@ -35,7 +38,7 @@ const layers: readonly Layer[] = [
     // A chart brings no map, and fetches no land.
     { name: 'panels', of: [chart], and: [map] },
     { name: 'map', of: [map, 'src/screens/EntityMap.tsx'] },
-    { name: 'plot', of: [chart], and: [moving], heavy: true },
+    { name: 'plot', of: [plotted], and: [moving], heavy: true },
     { name: 'geo', of: [moving], heavy: true },
     { name: 'form', of: ['src/screens/EntityForm.tsx', 'src/screens/EntityShow.tsx'] },
 ];

@@ -64,10 +64,10 @@ const cameBefore = (): string[] =>
         .map(({ name }) => name)
         .filter((name) => name.startsWith(`${window.location.origin}/assets/`));
 
-/** What is fetched in turns. The account's home comes first, and what draws its charts: a slow machine takes a second to run that. */
+/** What is fetched in turns. The account's home comes first, and what draws its charts; a slow machine takes a second to run Plotly. */
 function fetches(): (() => Promise<unknown>)[] {
     const [home, ...others] = usual().map((entry) => () => fetchScreen(entry));
-    return [...(home ? [home] : []), ...(isSlow() ? [] : [drawn.chart]), ...others];
+    return [...(home ? [home] : []), drawn.chart, ...(isSlow() ? [] : [drawn.plotly]), ...others];
 }
 
 /** What this account opens most, its home, and what stands first in its menu. */

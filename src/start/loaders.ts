@@ -13,11 +13,9 @@ export const generic = {
 
 /** What screens draw with beside figures and tables. */
 export const drawn = {
-    chart: () =>
-        Promise.all([
-            import('../screens/chart/ReportChart.tsx'),
-            import('../screens/chart/Chart.tsx'),
-        ]),
+    chart: () => import('../screens/chart/ReportChart.tsx'),
+    /** What tells of the figures under a hand. */
+    plotly: () => import('../screens/chart/plot/MovingChart.tsx'),
     map: () =>
         Promise.all([
             import('../screens/chart/ReportChart.tsx'),

@@ -8,7 +8,6 @@ export function startWall(root: HTMLElement): Promise<void> {
     // All that later pages draw with comes now, while the network is there.
     void Promise.allSettled([
         import('../screens/chart/ChartView.tsx'),
-        import('../screens/chart/Chart.tsx'),
         import('../screens/map/ReportMap.tsx'),
     ]);
     return drawAlone(

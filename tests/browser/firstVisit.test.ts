@@ -75,7 +75,7 @@ it.each([
     expect(await page.evaluate(() => location.hash)).toBe('#/tb/results');
     await link.click();
     await page.waitForFunction((hash) => location.hash === hash, `#${to}`);
-    await page.waitForSelector('#k-main .k-drawn .main-svg');
+    await page.waitForSelector('#k-main .k-drawn .k-chart-still');
     await settled(page);
     expect(about().slice(0, before.length)).toEqual(before);
     expect(about()).toEqual([...new Set(about())]);

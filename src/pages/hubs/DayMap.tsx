@@ -2,7 +2,7 @@
 import { useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { boxOf } from '../../screens/map/box.ts';
-import { escapeTags } from '../../screens/chart/overlay.ts';
+import { escapeTags } from '../../screens/chart/plot/overlay.ts';
 import { GeoPlot } from '../../screens/map/plot/GeoPlot.tsx';
 import type { MapTrace } from '../../screens/map/view.ts';
 import { useSay } from '../../widgets/say.ts';

@@ -1,34 +1,31 @@
 /**
- * A chart, drawn by Plotly from figures alone: no request leaves for it. Loaded lazily; whoever shows
- * it also offers the same figures as a table (chart/ChartView.tsx).
+ * A chart, drawn from figures alone: no request leaves for it. It stands at once, and Plotly takes its place for whoever reaches for it
+ * (docs/decisions/0035-the-still-chart.md); whoever shows it also offers the same figures as a table (ChartView.tsx).
  */
-import { plotLocale } from './plotLocale.ts';
 import { useTheme } from '@mui/material/styles';
 import Box from '@mui/material/Box';
-import Plotly from 'plotly.js/lib/core';
-import bar from 'plotly.js/lib/bar';
 import {
     type KeyboardEvent,
+    useCallback,
     useImperativeHandle,
     useMemo,
     useRef,
     useState,
     type Ref,
 } from 'react';
-import createPlot from 'react-plotly.js/factory';
 import type { Chart as Declared } from '../../../resources/define/report.ts';
-import { figureOf, liesDown } from './draw.ts';
+import { usePaperRoom } from '../../base/paper.ts';
 import { Legend } from './Legend.tsx';
 import { NARROW } from './look.ts';
 import { lettersIn, LINE, linesOf } from './names.ts';
-import { savePicture } from './picture.ts';
+import { PICTURE } from './plot/picture.ts';
+import { liesDown, planOf } from './plot/plan.ts';
+import { StillChart } from './plot/StillChart.tsx';
 import type { Drawing } from './series.ts';
 import { valueText } from '../../widgets/fields/numbers.ts';
 import { useShape } from './useShape.ts';
-import { useTurn } from '../../base/useTurn.ts';
 
-Plotly.register([bar]);
-const Plot = createPlot(Plotly);
+const withPlotly = () => import('./plot/MovingChart.tsx');
 
 export interface ChartHandle {
     /** Saves it as a picture under its title and the lines below it. */
@@ -51,44 +48,46 @@ interface Props {
     ref?: Ref<ChartHandle>;
 }
 
-interface Clicked {
-    points: readonly { pointIndex?: number }[];
-}
-
-export default function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
+export function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
     const { chart, drawing, xTitle, yTitle, number, aim } = drawn;
     const theme = useTheme();
     const frame = useRef<HTMLDivElement>(null);
     const shape = useShape(frame);
     const { width } = shape;
-    const isReady = useTurn() && width > 0;
-    const { data, layout } = useMemo(() => {
-        const figure = figureOf({ chart, drawing, theme, xTitle, yTitle, number, aim, width });
-        return { ...figure, layout: { ...figure.layout, ...shape } };
-    }, [chart, drawing, theme, xTitle, yTitle, number, aim, width, shape]);
-    const [at, setAt] = useState<number | null>(null);
+    const { file, come } = usePlotly();
+    const [plotted, setPlotted] = useState(false);
+    const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+    const isPrinted = usePaperRoom() !== null;
+    const plan = useMemo(
+        () => planOf({ chart, drawing, theme, xTitle, yTitle, number, aim, shape, hidden }),
+        [chart, drawing, theme, xTitle, yTitle, number, aim, shape, hidden],
+    );
     useImperativeHandle(ref, () => ({
-        save: (title, lines) =>
-            savePicture(Plotly, figureOf({ ...drawn, theme, width: 1200 }), title, lines),
+        save: async (title, lines) =>
+            (await withPlotly()).save(
+                planOf({ ...drawn, theme, shape: PICTURE, hidden }),
+                theme,
+                title,
+                lines,
+            ),
     }));
 
-    function press(event: KeyboardEvent) {
-        const last = drawing.x.length - 1;
-        if (event.key === 'ArrowRight' || event.key === 'ArrowDown')
-            setAt(at === null ? 0 : Math.min(last, at + 1));
-        else if (event.key === 'ArrowLeft' || event.key === 'ArrowUp')
-            setAt(at === null ? last : Math.max(0, at - 1));
-        else if (event.key === 'Escape') setAt(null);
-        else if (event.key === 'Enter' && at !== null) onOpen?.(at);
-        else return;
-        event.preventDefault();
-    }
+    const { at, press, leave } = useKeys(drawing.x.length, onOpen);
 
     const tall = liesDown(chart, drawing, width)
         ? Math.max(height, tallOf(chart, drawing, width))
         : height;
+    // What is printed has the width of the page now: the still chart is drawn with it.
+    const moves = plotted && !isPrinted;
+    const legend = width > 0 && (
+        <Legend
+            traces={plan.traces}
+            onToggle={width < NARROW ? undefined : (name) => setHidden(toggled(hidden, name))}
+        />
+    );
     return (
         <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
+            {width >= NARROW && legend}
             {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrow keys tell its points one by one */}
             <Box
                 ref={frame}
@@ -96,11 +95,13 @@ export default function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
                 role="application"
                 aria-roledescription="chart"
                 aria-label={label}
-                // Its room is measured before it is drawn, and others are before it.
-                aria-busy={!isReady || undefined}
+                // Its room is measured before it is drawn.
+                aria-busy={width === 0 || undefined}
                 tabIndex={0}
                 onKeyDown={press}
-                onBlur={() => setAt(null)}
+                onBlur={leave}
+                onFocus={come}
+                onPointerEnter={come}
                 sx={{
                     flex: `1 0 ${tall}px`,
                     position: 'relative',
@@ -110,28 +111,51 @@ export default function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
                     '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main' },
                 }}
             >
-                {isReady && (
-                    <Plot
-                        data={data}
-                        layout={layout}
-                        config={{
-                            ...plotLocale(),
-                            displayModeBar: false,
-                            responsive: false,
-                            displaylogo: false,
-                        }}
-                        style={{ position: 'absolute', inset: 0 }}
-                        onClick={({ points: [point] }: Clicked) => {
-                            if (point?.pointIndex !== undefined) onOpen?.(point.pointIndex);
-                        }}
+                {file && width > 0 && !isPrinted && (
+                    <file.default
+                        plan={plan}
+                        onPlotted={() => setPlotted(true)}
+                        {...(onOpen && { onOpen })}
                     />
                 )}
+                {width > 0 && !moves && <StillChart plan={plan} {...(onOpen && { onOpen })} />}
             </Box>
-            {width > 0 && width < NARROW && <Legend chart={chart} drawing={drawing} />}
+            {width < NARROW && legend}
             {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
             <PointText drawing={drawing} at={at} />
         </Box>
     );
+}
+
+/** The place along that the arrow keys have come to, of so many; Enter opens its rows. */
+function useKeys(count: number, onOpen: Props['onOpen']) {
+    const [at, setAt] = useState<number | null>(null);
+    function press(event: KeyboardEvent) {
+        const last = count - 1;
+        if (event.key === 'ArrowRight' || event.key === 'ArrowDown')
+            setAt(at === null ? 0 : Math.min(last, at + 1));
+        else if (event.key === 'ArrowLeft' || event.key === 'ArrowUp')
+            setAt(at === null ? last : Math.max(0, at - 1));
+        else if (event.key === 'Escape') setAt(null);
+        else if (event.key === 'Enter' && at !== null) onOpen?.(at);
+        else return;
+        event.preventDefault();
+    }
+    return { at, press, leave: () => setAt(null) };
+}
+
+/** Plotly, which tells of the figures under a hand, comes for whoever reaches for the chart; without a line the still one stays. */
+function usePlotly() {
+    const [file, setFile] = useState<Awaited<ReturnType<typeof withPlotly>>>();
+    const come = useCallback(() => void withPlotly().then(setFile, () => undefined), []);
+    return { file, come };
+}
+
+/** One series put away, or shown again. */
+function toggled(hidden: ReadonlySet<string>, name: string): ReadonlySet<string> {
+    const next = new Set(hidden);
+    if (!next.delete(name)) next.add(name);
+    return next;
 }
 
 /** Lying bars take the room that their number asks for, in px. */

@@ -4,14 +4,13 @@ import ShowChart from '@mui/icons-material/ShowChart';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import NativeSelect from '@mui/material/NativeSelect';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Report } from '../../../resources/define/report.ts';
 import { useLabels } from '../../widgets/words.ts';
-import type { ChartHandle } from './Chart.tsx';
+import { Chart, type ChartHandle } from './Chart.tsx';
 import { usePlaceText } from '../dashboard/texts.ts';
 import { periodText } from '../../widgets/dates/periodText.ts';
 
@@ -19,14 +18,11 @@ import { useRowsAddress } from '../dashboard/rowsLink.ts';
 import { chartFor } from './aim.ts';
 import { filtersBehind } from './behind.ts';
 import { type Order, ordersOf, standardOrder } from './order.ts';
-import { later } from '../later.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { type Drawing, drawingOf, summaryOf } from './series.ts';
 import { useNotes } from './useNotes.ts';
 import { useSay } from '../../widgets/say.ts';
 import { PictureButton } from './PictureButton.tsx';
-
-const Chart = later(() => import('./Chart.tsx'));
 
 interface Props {
     report: Report;
@@ -104,7 +100,6 @@ export function ChartView(given: Props) {
                 />
             ) : (
                 <Chart
-                    waiting={<Skeleton variant="rounded" height={height} animation={false} />}
                     ref={handle}
                     chart={chart}
                     drawing={drawing}

@@ -1,29 +1,26 @@
-/** The legend of a chart in a narrow place: in rows below it, as many to a row as fit. */
+/** The legend of a chart, in rows above it, in a narrow place below: as many to a row as fit. */
 import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
-import type { Chart } from '../../../resources/define/report.ts';
-import { coloursOf, dashes, hatchings } from './look.ts';
-import type { Series } from './few.ts';
-import type { Drawing } from './series.ts';
+import ButtonBase from '@mui/material/ButtonBase';
+import { Hatched } from './plot/Hatched.tsx';
+import { tiles } from './look.ts';
+import type { Trace } from './plot/plan.ts';
 
 interface Props {
-    chart: Chart;
-    drawing: Drawing;
+    traces: readonly Trace[];
+    /** Puts a series away, or shows it again. */
+    onToggle?: ((name: string) => void) | undefined;
 }
 
-export function Legend({ chart, drawing: { series } }: Props) {
-    const theme = useTheme();
-    const now = series.filter(({ earlier }) => earlier === undefined).length;
-    const units = new Set(series.map(({ unit }) => unit));
-    const colours = coloursOf(theme, now);
-    if (series.length < 2) return null;
+export function Legend({ traces, onToggle }: Props) {
+    if (traces.length < 2) return null;
     return (
         <Box
             component="ul"
-            aria-hidden
+            // Where nothing of it is pressed, it says what the chart's own words say.
+            aria-hidden={!onToggle || undefined}
             sx={{
                 m: 0,
-                mt: 0.5,
+                my: 0.5,
                 p: 0,
                 listStyle: 'none',
                 display: 'flex',
@@ -33,72 +30,48 @@ export function Legend({ chart, drawing: { series } }: Props) {
                 fontSize: '0.875rem',
             }}
         >
-            {series.map((one, index) => {
-                const at = one.earlier ?? index;
-                const colour = at < 0 ? theme.palette.text.secondary : colours[at % colours.length];
-                const line = chart.type === 'line' || (units.size > 1 && one.unit === '%');
-                return (
-                    <Box
-                        component="li"
-                        key={one.name}
-                        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
-                    >
-                        <Sign
-                            series={one}
-                            at={Math.max(0, at)}
-                            line={line}
-                            alone={now === 1}
-                            colour={colour ?? ''}
-                            paper={theme.palette.background.paper}
-                        />
-                        {one.name}
-                    </Box>
-                );
-            })}
+            {traces.map((trace) => (
+                <li key={trace.name}>
+                    {onToggle ? (
+                        <ButtonBase
+                            aria-pressed={!trace.isHidden}
+                            onClick={() => onToggle(trace.name)}
+                            sx={{ ...item, minHeight: 24, opacity: trace.isHidden ? 0.5 : 1 }}
+                        >
+                            <Sign trace={trace} />
+                            {trace.name}
+                        </ButtonBase>
+                    ) : (
+                        <Box component="span" sx={item}>
+                            <Sign trace={trace} />
+                            {trace.name}
+                        </Box>
+                    )}
+                </li>
+            ))}
         </Box>
     );
 }
 
-/** Strokes of the hatchings, in a square of 12. */
-const strokes: Readonly<Record<string, string>> = {
-    '/': 'M0 12L12 0M-3 3L3 -3M9 15L15 9',
-    '\\': 'M0 0L12 12',
-    x: 'M0 12L12 0M0 0L12 12',
-    '-': 'M0 4H12M0 8H12',
-    '|': 'M4 0V12M8 0V12',
-    '+': 'M0 6H12M6 0V12',
-    '.': 'M3 3h1M8 3h1M3 8h1M8 8h1',
-};
+const item = { display: 'inline-flex', alignItems: 'center', gap: 0.5, font: 'inherit' };
 
-interface SignProps {
-    series: Series;
-    at: number;
-    line: boolean;
-    alone: boolean;
-    colour: string;
-    paper: string;
-}
-
-function Sign({ series, at, line, alone, colour, paper }: SignProps) {
-    if (line || series.earlier !== undefined) {
-        const dashed = series.earlier !== undefined || dashes[at % dashes.length] !== 'solid';
+function Sign({ trace: { kind, colour, dash, hatching } }: { trace: Trace }) {
+    if (kind === 'bar')
         return (
-            <svg width="22" height="12">
-                <path
-                    d="M0 6H22"
-                    stroke={colour}
-                    strokeWidth={series.earlier === undefined ? 2.5 : 1.75}
-                    strokeOpacity={series.earlier === undefined ? 1 : 0.6}
-                    strokeDasharray={dashed ? '5 3' : undefined}
-                />
+            <svg width="12" height="12">
+                <Hatched colour={colour} tile={tiles[hatching]} />
             </svg>
         );
-    }
-    const hatching = alone ? '' : (hatchings[at % hatchings.length] ?? '');
+    const earlier = kind === 'earlier';
     return (
-        <svg width="12" height="12">
-            <rect width="12" height="12" fill={colour} />
-            <path d={strokes[hatching] ?? ''} stroke={paper} strokeWidth="1.5" />
+        <svg width="22" height="12">
+            <path
+                d="M0 6H22"
+                stroke={colour}
+                strokeWidth={earlier ? 1.75 : 2.5}
+                strokeOpacity={earlier ? 0.6 : 1}
+                strokeDasharray={earlier || dash !== 'solid' ? '5 3' : undefined}
+            />
         </svg>
     );
 }

@@ -40,16 +40,39 @@ export const NARROW = 500;
 
 export const dashes = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot'] as const;
 export const symbols = ['circle', 'square', 'diamond', 'triangle-up', 'x', 'star'] as const;
-export const openSymbols = [
-    'circle-open',
-    'square-open',
-    'diamond-open',
-    'triangle-up-open',
-    'x-open',
-    'star-open',
-] as const;
+type Sign = (typeof symbols)[number];
+/** A sign of which the period covers only a part. */
+export const openSign = (sign: Sign): `${Sign}-open` => `${sign}-open`;
+/** Size of a sign, in px. */
+export const POINT = 7;
+/** Among many points only those that need a sign have one. */
+export const hasPoint = (isPartial: boolean, count: number): boolean => isPartial || count <= 60;
+/** Of the room of a place along, what is left free between its bars and the next. */
+export const GAP_OF_BARS = 0.25;
+/** A bar that the period covers only in part is drawn paler. */
+export const PALE = 0.45;
 /** The first bar is plain; a single series needs no hatching. */
 export const hatchings = ['', '/', '.', 'x', '-', '|', '\\', '+'] as const;
+
+/** Of each hatching but the plain one: a square that is repeated, its side as drawn in px, and the stroke in it. */
+export const tiles: Readonly<Record<(typeof hatchings)[number], Tile | undefined>> = {
+    '': undefined,
+    '/': { side: 8.5, d: 'M-3 3L3 -3M0 12L12 0M9 15L15 9', width: 2.1 },
+    '\\': { side: 8.5, d: 'M-3 9L3 15M0 0L12 12M9 -3L15 3', width: 2.1 },
+    x: { side: 8.5, d: 'M0 12L12 0M0 0L12 12', width: 1.2 },
+    '-': { side: 6, d: 'M0 6H12', width: 3 },
+    '|': { side: 6, d: 'M6 0V12', width: 3 },
+    '+': { side: 6, d: 'M0 6H12M6 0V12', width: 1.6 },
+    // A stroke of no length with round ends is a dot.
+    '.': { side: 6, d: 'M6 6h0', width: 6.8 },
+};
+
+interface Tile {
+    side: number;
+    /** In a square of 12, as is its width. */
+    d: string;
+    width: number;
+}
 
 /** One series alone has the colour of the theme. */
 export function coloursOf({ palette }: Theme, count: number): readonly string[] {
@@ -60,7 +83,6 @@ export function coloursOf({ palette }: Theme, count: number): readonly string[] 
 /** What all charts have alike. */
 export function baseLayout({ palette, typography }: Theme): Partial<Layout> {
     return {
-        autosize: true,
         paper_bgcolor: palette.background.paper,
         plot_bgcolor: palette.background.paper,
         font: { family: String(typography.fontFamily), color: palette.text.primary, size: 13 },
@@ -73,12 +95,14 @@ export function baseLayout({ palette, typography }: Theme): Partial<Layout> {
     };
 }
 
-export const axisLook = ({ palette }: Theme) => ({
+/** Its words in so many px. */
+export const axisLook = ({ palette }: Theme, size: number) => ({
     gridcolor: palette.divider,
     linecolor: palette.text.secondary,
     tickcolor: palette.text.secondary,
     zerolinecolor: palette.text.secondary,
-    tickfont: { color: palette.text.secondary },
+    tickfont: { color: palette.text.secondary, size },
+    ticks: 'outside' as const,
+    showline: true,
     fixedrange: true,
-    automargin: true,
 });

@@ -15,7 +15,6 @@ import { Snapshot } from './snapshot.ts';
 import { isOpenable } from './rowsLink.ts';
 import { type Answer, useReport } from './useReport.ts';
 import { WhyProvider } from '../why/Why.tsx';
-import { useWordsFirst } from '../../base/useTurn.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
@@ -44,7 +43,6 @@ export function Panel({ panel, asked, chosen }: Props) {
     });
     const { error, isFetching, refetch } = query;
     const isPending = !data && query.isPending;
-    useWordsFirst(isPending && !isDrawn(panel));
     // Where the list that is meant is not open to this account, the report's own has the rows.
     const own = report.mounts.map((mount) => mount.route);
     const route = [panel.opens, report.rows, ...own].find((one) => one && isOpenable(one));

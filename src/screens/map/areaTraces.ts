@@ -2,7 +2,7 @@
 import { bandOf, bandProfiles } from '../../../resources/bands.ts';
 import { unitOf } from '../../../resources/define/fieldFacts.ts';
 import { groupBy } from '../../../resources/define/several.ts';
-import { escapeTags } from '../chart/overlay.ts';
+import { escapeTags } from '../chart/plot/overlay.ts';
 import { valueText } from '../../widgets/fields/numbers.ts';
 import type { Area } from './areas.ts';
 import { markOf, type Measure } from './measure.ts';

@@ -1,7 +1,7 @@
 /** Traces of the map of figures: each band its shape and colour, and near places as one with a number. */
 import { bandOf, bandProfiles } from '../../../resources/bands.ts';
 import type { Band } from '../../../resources/define/points/bands.ts';
-import { escapeTags } from '../chart/overlay.ts';
+import { escapeTags } from '../chart/plot/overlay.ts';
 import type { MapTrace, View } from './view.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
 import { markOf, type Measure } from './measure.ts';

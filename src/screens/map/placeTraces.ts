@@ -2,7 +2,7 @@
 import type { MapTrace, View } from './view.ts';
 import { tongueNow } from '../../../locales/tongue.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
-import { escapeTags } from '../chart/overlay.ts';
+import { escapeTags } from '../chart/plot/overlay.ts';
 
 export interface PlacePoint {
     id: number;

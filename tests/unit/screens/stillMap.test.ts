@@ -2,7 +2,8 @@
 import symbols from 'plotly.js/src/components/drawing/symbol_defs';
 import { describe, expect, test } from 'vitest';
 import { fitBox } from '../../../src/screens/map/box.ts';
-import { linesPath, projectionOf, signPath, within } from '../../../src/screens/map/plot/still.ts';
+import { signPath } from '../../../src/screens/chart/plot/signs.ts';
+import { linesPath, projectionOf, within } from '../../../src/screens/map/plot/still.ts';
 
 const shape = { width: 900, height: 600 };
 const box = fitBox({ west: 29, east: 36, south: -2, north: 5 }, 900, 600);
@@ -52,16 +53,17 @@ type Symbols = Record<string, { f(radius: number): string }>;
 /** Where the pen of a path comes. */
 function cornersOf(path: string): [number, number][] {
     let [x, y] = [0, 0];
-    return [...path.matchAll(/([MLHVA])([^MLHVAZ]*)/g)].map(([, command, given = '']) => {
+    return [...path.matchAll(/([MLHVAl])([^MLHVAZl]*)/g)].map(([, command, given = '']) => {
         const numbers = [...given.matchAll(/-?[\d.]+/g)].map(Number);
         if (command === 'H') x = numbers[0]!;
         else if (command === 'V') y = numbers[0]!;
+        else if (command === 'l') [x, y] = [x + numbers[0]!, y + numbers[1]!];
         else [x, y] = numbers.slice(-2) as [number, number];
         return [x, y];
     });
 }
 
-test.each(['square', 'diamond', 'cross', 'triangle-up', 'star', 'star-square'])(
+test.each(['square', 'diamond', 'cross', 'triangle-up', 'x', 'star', 'star-square'])(
     'the sign %s has the corners of Plotly’s',
     (name) => {
         const own = cornersOf(signPath(name, 0, 0, 10));

@@ -8,7 +8,7 @@ import createPlot from 'react-plotly.js/factory';
 import { centreOf } from '../box.ts';
 import { geoLook } from './geoLook.ts';
 import { type Land, OUTLINES } from '../outlines.ts';
-import { savePicture } from '../../chart/picture.ts';
+import { savePicture } from '../../chart/plot/picture.ts';
 import type { MapTrace, Mark, View } from '../view.ts';
 
 Plotly.register([scattergeo]);

@@ -5,7 +5,8 @@
 import type { LandColours } from './landColours.ts';
 import type { Land } from '../outlines.ts';
 import type { MapTrace, View } from '../view.ts';
-import { linesPath, type Project, projectionOf, ringsOf, signPath, within } from './still.ts';
+import { signPath } from '../../chart/plot/signs.ts';
+import { linesPath, type Project, projectionOf, ringsOf, within } from './still.ts';
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 

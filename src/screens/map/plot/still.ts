@@ -1,7 +1,8 @@
-/** Paths of the still map, where Plotly would draw the same: Mercator's projection, outlines, and its signs of places. */
+/** Paths of the still map, where Plotly would draw the same: Mercator's projection, outlines. */
 import { feature } from 'topojson-client';
 import type { Position } from 'geojson';
 import { cut } from './cut.ts';
+import { tenth } from '../../chart/plot/signs.ts';
 import { type Box, centreBox, centreOf } from '../box.ts';
 import type { Land, Layer } from '../outlines.ts';
 import type { View } from '../view.ts';
@@ -40,8 +41,6 @@ export function projectionOf(view: View): Project {
         shape.height / 2 - scale * (upwards(at) - up),
     ];
 }
-
-const tenth = (pixels: number): number => Math.round(pixels * 10) / 10;
 
 /** Lines one after the other, each closed where it is a ring. */
 export const linesPath = (
@@ -89,51 +88,4 @@ function readRings(land: Land, layer: Layer): Position[][] {
         if (geometry.type === 'Polygon') return geometry.coordinates;
         return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
     });
-}
-
-type Corners = readonly (readonly [x: number, y: number])[];
-
-/** The same on all four sides. */
-const around = (quarter: Corners): Corners =>
-    [0, 1, 2, 3].flatMap((turns) =>
-        quarter.map(([x, y]): readonly [number, number] => {
-            if (turns === 1) return [-y, x];
-            if (turns === 2) return [-x, -y];
-            return turns === 3 ? [y, -x] : [x, y];
-        }),
-    );
-
-/** Corners of Plotly's signs, for half of their size. */
-const corners: Readonly<Record<string, Corners>> = {
-    square: around([[1, 1]]),
-    diamond: around([[1.3, 0]]),
-    cross: around([
-        [1.2, -0.4],
-        [1.2, 0.4],
-        [0.4, 0.4],
-    ]),
-    'triangle-up': [
-        [-2 / Math.sqrt(3), 0.5],
-        [2 / Math.sqrt(3), 0.5],
-        [0, -1],
-    ],
-    star: [...Array(10).keys()].map((at) => {
-        const [turn, far] = [(at * Math.PI) / 5, at % 2 ? 0.535 : 1.4];
-        return [far * Math.sin(turn), -far * Math.cos(turn)];
-    }),
-};
-
-/** The sign of a place at a point. */
-export function signPath(symbol: string, x: number, y: number, radius: number): string {
-    const at = (right: number, down: number) =>
-        `${tenth(x + right * radius)} ${tenth(y + down * radius)}`;
-    const arc = (far: number, to: string) =>
-        `A${tenth(far * radius)} ${tenth(far * radius)} 0 0 1 ${to}`;
-    if (symbol === 'star-square') {
-        const sides = [at(-1.1, 1.1), at(1.1, 1.1), at(1.1, -1.1), at(-1.1, -1.1)];
-        return `M${sides[3]}${sides.map((side) => arc(2, side)).join('')}Z`;
-    }
-    const signed = corners[symbol];
-    if (signed) return `M${signed.map(([right, down]) => at(right, down)).join('L')}Z`;
-    return `M${at(1, 0)}${arc(1, at(-1, 0))}${arc(1, at(1, 0))}Z`;
 }

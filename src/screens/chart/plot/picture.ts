@@ -9,6 +9,9 @@ interface Drawer {
     ): Promise<string>;
 }
 
+/** Its room in px; there are two dots to each. */
+export const PICTURE = { width: 1200, height: 700 };
+
 export async function savePicture(
     plotly: Drawer,
     { data, layout }: { data: Data[]; layout: Partial<Layout> },
@@ -16,19 +19,24 @@ export async function savePicture(
     lines: readonly string[],
 ): Promise<void> {
     const rows = lines.filter(Boolean);
+    const { l = 0, r = 0, t = 0, b = 0 } = layout.margin ?? {};
     const text = [
         `<b>${escapeTags(title)}</b>`,
         ...rows.map((line) => `<sub>${escapeTags(line)}</sub>`),
     ];
     const titled: Partial<Layout> = {
         ...layout,
-        autosize: false,
         title: { text: text.join('<br>'), x: 0.02, xanchor: 'left', y: 0.97, yanchor: 'top' },
-        margin: { l: 60, r: 40, t: 90 + 22 * rows.length, b: 50 },
+        margin: {
+            l: Math.max(60, l),
+            r: Math.max(40, r),
+            t: Math.max(20, t) + 70 + 22 * rows.length,
+            b: Math.max(50, b),
+        },
     };
     const picture = await plotly.toImage(
         { data, layout: titled },
-        { format: 'png', width: 1200, height: 700, scale: 2 },
+        { format: 'png', ...PICTURE, scale: 2 },
     );
     const link = document.createElement('a');
     link.href = picture;

@@ -1,7 +1,7 @@
 /** How a chart writes months and days along its axis: as the language spoken now does. */
 import type { Config } from 'plotly.js';
-import { tongueNow } from '../../../locales/tongue.ts';
-import { monthIn } from '../../../resources/define/say.ts';
+import { tongueNow } from '../../../../locales/tongue.ts';
+import { monthIn } from '../../../../resources/define/say.ts';
 
 const made = new Map<string, Pick<Config, 'locale' | 'locales'>>();
 

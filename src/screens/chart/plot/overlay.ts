@@ -1,18 +1,12 @@
 /** What is drawn over the figures: the aim, and dated notes. */
 import type { Theme } from '@mui/material/styles';
 import type { Layout } from 'plotly.js';
-import type { Chart } from '../../../resources/define/report.ts';
-import type { Drawing } from './series.ts';
+import type { Plan } from './plan.ts';
 
 /** The aim as a dashed line with its name. */
-export function targetOf(
-    { target }: Chart,
-    aim: string,
-    { palette }: Theme,
-    lying: boolean,
-): Partial<Layout> {
-    if (!target) return {};
-    const { value } = target;
+export function targetOf({ aim, lying }: Plan, { palette }: Theme): Partial<Layout> {
+    if (!aim) return {};
+    const { value } = aim;
     const span = lying
         ? { xref: 'x' as const, yref: 'paper' as const, x0: value, x1: value, y0: 0, y1: 1 }
         : { xref: 'paper' as const, yref: 'y' as const, x0: 0, x1: 1, y0: value, y1: value };
@@ -26,7 +20,7 @@ export function targetOf(
         ],
         annotations: [
             {
-                text: escapeTags(aim),
+                text: escapeTags(aim.text),
                 showarrow: false,
                 font: { size: 12, color: palette.text.primary },
                 bgcolor: palette.background.paper,
@@ -53,8 +47,8 @@ export function targetOf(
 }
 
 /** Dated notes as upright lines, each with its text where the pointer rests on its sign. */
-export function marksOn({ marks, x }: Drawing, { palette }: Theme): Partial<Layout> {
-    const places = marks.map((mark) => x[mark.at] ?? '');
+export function marksOn({ marks, names }: Plan, { palette }: Theme): Partial<Layout> {
+    const places = marks.map((mark) => names[mark.at] ?? '');
     return {
         shapes: places.map((place) => ({
             type: 'line',

@@ -1,0 +1,82 @@
+/** The chart of Plotly, which tells of the figures under a hand. Brings Plotly: only Chart imports it, once it is wanted. */
+import { type Theme, useTheme } from '@mui/material/styles';
+import Plotly from 'plotly.js/lib/core';
+import bar from 'plotly.js/lib/bar';
+import { useMemo } from 'react';
+import createPlot from 'react-plotly.js/factory';
+import { savePicture } from './picture.ts';
+import { plotLocale } from './plotLocale.ts';
+import { figureOf } from './figure.ts';
+import type { Plan } from './plan.ts';
+
+Plotly.register([bar]);
+const Plot = createPlot(Plotly);
+
+interface Props {
+    plan: Plan;
+    onPlotted(): void;
+    /** Opens the rows behind a place along. */
+    onOpen?: (at: number) => void;
+}
+
+interface Clicked {
+    points: readonly { pointIndex?: number }[];
+}
+
+export default function MovingChart({ plan, onPlotted, onOpen }: Props) {
+    const theme = useTheme();
+    const { data, layout } = useMemo(() => figureOf(plan, theme), [plan, theme]);
+    return (
+        <Plot
+            data={data}
+            layout={layout}
+            config={{
+                ...plotLocale(),
+                displayModeBar: false,
+                responsive: false,
+                displaylogo: false,
+            }}
+            style={{ position: 'absolute', inset: 0 }}
+            onInitialized={onPlotted}
+            onClick={({ points: [point] }: Clicked) => {
+                if (point?.pointIndex !== undefined) onOpen?.(point.pointIndex);
+            }}
+        />
+    );
+}
+
+/** A chart planned for a picture's room, with the legend that stands beside it on the screen. */
+export function save(
+    plan: Plan,
+    theme: Theme,
+    title: string,
+    lines: readonly string[],
+): Promise<void> {
+    const { data, layout } = figureOf(plan, theme);
+    const showlegend = data.length > 1;
+    const { t = 0 } = layout.margin ?? {};
+    return savePicture(
+        Plotly,
+        {
+            data,
+            layout: {
+                ...layout,
+                margin: { ...layout.margin, t: t + (showlegend ? LEGEND : 0) },
+                showlegend,
+                legend: {
+                    orientation: 'h',
+                    traceorder: 'normal',
+                    x: 0,
+                    y: 1 + t / 500,
+                    yanchor: 'bottom',
+                    font: { size: 13 },
+                },
+            },
+        },
+        title,
+        lines,
+    );
+}
+
+/** Height that a legend of one line takes in a picture, in px. */
+const LEGEND = 30;

@@ -1,0 +1,113 @@
+/** Where a chart's plan puts its figures, in px. Pure. */
+import { GAP_OF_BARS, hasPoint, POINT } from '../look.ts';
+import type { Plan, Trace } from './plan.ts';
+import { signPath, tenth } from './signs.ts';
+
+export interface Frame {
+    plan: Plan;
+    left: number;
+    right: number;
+    top: number;
+    bottom: number;
+    /** The middle of a place along: of its left or, where bars lie, its upper edge. */
+    alongAt(place: number): number;
+    /** A figure of the first or the second axis, from the left or, where bars stand, from above. */
+    valueAt(value: number, second?: boolean): number;
+}
+
+export function frameOf(plan: Plan): Frame {
+    const { shape, margin, names, axes, lying } = plan;
+    const [left, top] = [margin.l, margin.t];
+    const right = Math.max(left + 1, shape.width - margin.r);
+    const bottom = Math.max(top + 1, shape.height - margin.b);
+    const [begins, length] = lying ? [top, bottom - top] : [left, right - left];
+    return {
+        plan,
+        left,
+        right,
+        top,
+        bottom,
+        alongAt: (place) => begins + ((place + 0.5) / names.length) * length,
+        valueAt(value, second) {
+            const { from, to } = (second && axes[1]) || axes[0];
+            const share = (value - from) / (to - from);
+            return lying ? left + share * (right - left) : bottom - share * (bottom - top);
+        },
+    };
+}
+
+/** The place along at a point; undefined beside what is drawn. */
+export function placeAt({ plan, left, right, top, bottom }: Frame, x: number, y: number) {
+    if (x < left || x > right || y < top || y > bottom) return undefined;
+    const share = plan.lying ? (y - top) / (bottom - top) : (x - left) / (right - left);
+    return Math.min(plan.names.length - 1, Math.floor(share * plan.names.length));
+}
+
+/** A stroke across the figures: at a place along, or at a figure. */
+export const across = (
+    { plan, left, right, top, bottom }: Frame,
+    of: 'place' | 'figure',
+    at: number,
+) =>
+    (of === 'figure') === plan.lying
+        ? `M${tenth(at)} ${tenth(top)}V${tenth(bottom)}`
+        : `M${tenth(left)} ${tenth(at)}H${tenth(right)}`;
+
+const point = ({ plan }: Frame, along: number, value: number): [number, number] =>
+    plan.lying ? [value, along] : [along, value];
+
+/** The bars of a series as one path, of those places that `has` says. */
+export function barsPath(frame: Frame, trace: Trace, has: (place: number) => boolean): string {
+    const { plan } = frame;
+    const bars = plan.traces.filter(
+        ({ kind, isHidden, second }) => kind === 'bar' && !isHidden && second === trace.second,
+    );
+    const own = bars.indexOf(trace);
+    const room = Math.abs(frame.alongAt(1) - frame.alongAt(0)) * (1 - GAP_OF_BARS);
+    const width = plan.stacked ? room : room / bars.length;
+    return trace.y
+        .flatMap((value, place) => {
+            if (typeof value !== 'number' || !has(place)) return [];
+            const begins = plan.stacked ? piledBelow(bars.slice(0, own), place, value) : 0;
+            const side = frame.alongAt(place) - room / 2 + (plan.stacked ? 0 : own * width);
+            const [x0, y0] = point(frame, side, frame.valueAt(begins, trace.second));
+            const [x1, y1] = point(
+                frame,
+                side + width,
+                frame.valueAt(begins + value, trace.second),
+            );
+            return [`M${tenth(x0)} ${tenth(y0)}V${tenth(y1)}H${tenth(x1)}V${tenth(y0)}Z`];
+        })
+        .join('');
+}
+
+/** What lies below a bar on its side of zero. */
+const piledBelow = (below: readonly Trace[], place: number, value: number): number =>
+    below
+        .map(({ y }) => y[place] ?? 0)
+        .filter((one) => (value < 0 ? one < 0 : one > 0))
+        .reduce((sum, one) => sum + one, 0);
+
+/** The line of a series; where a figure is missing it has a gap. */
+export const linePath = (frame: Frame, { y, second, kind }: Trace): string =>
+    y
+        .map((value, place) => {
+            if (typeof value !== 'number') return '';
+            const [along, up] = [frame.alongAt(place), frame.valueAt(value, second)];
+            // A year before stands across whatever lies.
+            const [x, top] = kind === 'earlier' ? [along, up] : point(frame, along, up);
+            return `${typeof y[place - 1] === 'number' ? 'L' : 'M'}${tenth(x)} ${tenth(top)}`;
+        })
+        .join('');
+
+/** The signs on the line of a series: of whole steps, or of those in part. */
+export const signsPath = (frame: Frame, { y, second, symbol }: Trace, isPartial: boolean): string =>
+    y
+        .flatMap((value, place) => {
+            const part = frame.plan.partial[place] ?? false;
+            if (typeof value !== 'number' || part !== isPartial || !hasPoint(part, y.length))
+                return [];
+            const [x, top] = point(frame, frame.alongAt(place), frame.valueAt(value, second));
+            return [signPath(symbol, x, top, POINT / 2)];
+        })
+        .join('');
