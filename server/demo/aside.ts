@@ -28,11 +28,24 @@ const ofFew = ['rif', 'rif_call', 'rif_day', 'mtb_apart', 'review', 'waiting', '
     (name) => `result_${name}`,
 );
 
-/** Of results those indexes stay by which one is known again, or that hardly any is in; of counters none, as they are written anew. */
+/**
+ * Of results those indexes stay that others point to, or that hardly any is in: nothing that is drawn is drawn twice, and the others that are unique
+ * say so when they are made. They are made while others are, and become what the table is held to when it is checked. Of counters none stay, as
+ * they are written anew.
+ */
 const found = `
+    with alone as (
+        select c.conname, c.conrelid, c.conindid, c.contype from pg_constraint c
+         where c.conrelid = any($1::regclass[]) and c.contype in ('p', 'u')
+           and not exists (select from pg_constraint f where f.confrelid = c.conrelid and f.conindid = c.conindid and f.contype = 'f'))
     select 'results' as part, format('drop index %s', x.indexrelid::regclass) as away, pg_get_indexdef(x.indexrelid) as back
       from pg_index x
      where x.indrelid = any($1::regclass[]) and not x.indisunique and x.indexrelid::regclass::text <> all ($3::text[])
+    union all
+    select 'results', format('alter table %s drop constraint %I', conrelid::regclass, conname), pg_get_indexdef(conindid) from alone
+    union all
+    select 'checks', 'select', format('alter table %s add constraint %I %s using index %I', conrelid::regclass, conname,
+           case contype when 'p' then 'primary key' else 'unique' end, conname) from alone
     union all
     select 'counters', format('drop index %s', x.indexrelid::regclass), pg_get_indexdef(x.indexrelid)
       from pg_index x where x.indrelid = any($2::regclass[]) and not x.indisprimary
@@ -90,11 +103,11 @@ async function take(client: Client): Promise<void> {
     await client.query('commit');
 }
 
-/** Checks want their table for themselves, one after the other; the index of words takes longest, and goes first. */
+/** Checks want their table for themselves, one after the other; the index of words takes longest, and goes first; indexes of a part of the rows are short, and go last. */
 const waiting = `
     select array_agg(id order by id) as ids from set_aside.kept where part = any($1)
      group by part, case when part <> 'checks' then id end
-     order by part, bool_or(back like '% USING gin %') desc, min(id)`;
+     order by part, bool_or(back like '% USING gin %') desc, bool_or(back like '% WHERE %'), min(id)`;
 
 /** Tables are tidied again; nothing is left where all is back. */
 const ended = `do $$ declare one text; begin

@@ -55,12 +55,15 @@ export async function finish(
             await writeChain(own, lots, of);
         }),
     );
-    chain.catch(() => undefined);
+    // What was predicted while the past was still coming in was learned from half of it: anew.
+    const predicted = predict(db, { now, today: dayOf(plan.today), anew: true });
+    const others = allOf([chain, predicted]);
+    others.catch(() => undefined);
     try {
         await aside.putBack('checks', 'counters');
     } catch (error) {
-        // It writes nothing behind who hears of the failure.
-        await chain.catch(() => undefined);
+        // They write nothing behind who hears of the failure.
+        await others.catch(() => undefined);
         throw error;
     }
     steps.done('keys');
@@ -72,26 +75,23 @@ export async function finish(
             await linkAll(tx, plan);
             await shareNumber(tx);
             await tieByHand(tx);
+            await writeReferral(tx, plan);
             steps.done('links');
         };
-        await allOf([chain, predicted(db, plan, now), linked()]);
+        await allOf([others, statistics(db), linked()]);
         steps.done('predictions');
-        await writeReferral(tx, plan);
         // Rules that were looked at while the past was still coming in are looked at anew, at once.
         await tx.run(sql`delete from alert_look`);
         await tx.run(sql`update installation
             set value = jsonb_set(value, '{state}', '"ready"') where name = 'demo'`);
     });
-    steps.done('referral');
 }
 
-/** What was predicted while the past was still coming in was learned from half of it: anew; and statistics of the other counters. */
-async function predicted(db: Database, plan: Plan, now: Date): Promise<void> {
-    const statistics = db.run(sql`analyze raw_message, facility_day,
+/** Statistics of what the planner was not told of before. */
+const statistics = (db: Database): Promise<unknown> =>
+    db.run(sql`analyze raw_message, facility_day,
         facility_day_call, facility_month_call, module_seen, place_day, place_month, place_day_call, place_month_call,
         age_day, age_month, load_day, load_month, retest_run, retest_month`);
-    await allOf([statistics, predict(db, { now, today: dayOf(plan.today), anew: true })]);
-}
 
 /** All counters anew, in transactions side by side; places wait for what is counted of facilities. Who is alone holds nothing beforehand: statistics would wait. */
 const count = (db: Database, aside: Aside, known: Promise<unknown>): Promise<void> =>

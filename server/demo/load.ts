@@ -121,17 +121,23 @@ export function pieceLoader(
         return { tables, drawn: await drawing.draw(machines, { from, until, tables }) };
     };
     const { asked, others } = waitingOf(plan, loaded, alone);
-    const ahead = new Map(
-        (alone ? [...asked, ...others] : [])
-            .slice(0, piecesAhead)
-            .map((piece) => [piece.name, draw(piece)]),
-    );
-    // Whoever loads the piece is told.
-    for (const piece of ahead.values()) piece.catch(() => undefined);
+    const later = alone ? [...asked, ...others] : [];
+    const ahead = new Map<string, ReturnType<typeof draw>>();
+    // As many as before, whenever one was taken: they are loaded in this order.
+    const drawOn = () => {
+        for (const piece of later.splice(0, piecesAhead - ahead.size)) {
+            const drawn = draw(piece);
+            // Whoever loads the piece is told.
+            drawn.catch(() => undefined);
+            ahead.set(piece.name, drawn);
+        }
+    };
+    drawOn();
     async function load(piece: Piece): Promise<void> {
         const { name, from, until } = piece;
         const { tables, drawn } = await (ahead.get(name) ?? draw(piece));
         ahead.delete(name);
+        drawOn();
         return db.load(actor, async (tx) => {
             await atLength(tx);
             const places = await placesOf(tx);

@@ -8,7 +8,7 @@ import { isAlive } from '../database/processLock.ts';
 import { EmbeddedError, type Binaries } from './binaries.ts';
 import { clusterPaths, passwordOf, superuser } from './cluster.ts';
 import type { Owner } from './owner.ts';
-import { fillingMark, serverSettings } from './settings.ts';
+import { fillingMark, fillingMemory, serverSettings } from './settings.ts';
 
 /** Where a server runs. */
 export interface Running {
@@ -71,9 +71,10 @@ function isPostgres(pid: number): boolean {
 
 /** Starts a server and waits until it answers. After a crash it first recovers, which may take long. */
 export async function launch(how: Launch, port: number): Promise<Running> {
-    const { dataDir, binaries, owner, durable, signal } = how;
+    const { dataDir, binaries, owner, durable, signal, settings: more = [] } = how;
     const { cluster, startLog } = clusterPaths(dataDir);
-    const further = (how.settings ?? []).flatMap((setting) => ['-c', setting]);
+    const further = more.flatMap((setting) => ['-c', setting]);
+    const memory = more.includes(fillingMark) ? fillingMemory : {};
     const settings = [...serverSettings(port, durable), ...further];
     const [program, args] = owner.command(binaries.postgres, ['-D', cluster, ...settings]);
     // Of a server that was killed, single processes may linger for a moment and hold its memory.
@@ -83,7 +84,7 @@ export async function launch(how: Launch, port: number): Promise<Running> {
         const child = spawn(program, args, {
             ...owner.identity,
             cwd: '/',
-            env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...binaries.env },
+            env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...memory, ...binaries.env },
             // A process group of its own: Ctrl-C in the terminal is for us, and we stop it in order.
             detached: true,
             stdio: ['ignore', output, output],

@@ -71,6 +71,12 @@ export const fillingSettings = (): string[] => [
     'max_parallel_workers_per_gather=0',
 ];
 
+/**
+ * Its environment: memory to sort in is asked for in large pages where Linux has them, which costs a tenth less than touching it piece by piece.
+ * Any other library of C reads past it.
+ */
+export const fillingMemory = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
+
 /** What hands the log of changes over to a folder: a piece when it is full, and otherwise within a minute. */
 export const archiveSettings = (spool: string): string[] => [
     'archive_mode=on',

@@ -46,79 +46,83 @@ export async function calendarTo(db: Db, month: string): Promise<Calendar | unde
 const failed = sql`outcome <> 'success'`;
 const ended = sql`outcome in ('success', 'error', 'invalid', 'no_result')`;
 
-/** Where machines stood on the last day that is known. */
-const stood = (on: Sql): Sql => sql`(
-    select l.machine_id, l.facility_id from placement l
-     where l.assigned_from <= ${on} and (l.assigned_to is null or l.assigned_to > ${on}))`;
+/** A month that ends what is known, and the calendar to it. */
+export interface End {
+    month: string;
+    calendar: Calendar;
+}
 
-/** Rows of month, whose, tests and failures. */
-function counts(kind: Kind, first: string, month: string): Sql {
-    const end = sql`(${monthAfter(month, 1)}::date - 1)`;
+/** Rows of the number of the end, whose, month, tests and failures. */
+function counts(kind: Kind, ends: readonly End[]): Sql {
+    const given = sql`
+        unnest(${ends.map(({ calendar }) => calendar.months[0]!)}::date[], ${ends.map(({ month }) => month)}::date[])
+               with ordinality as e (first, month, n)`;
     if (kind === 'facility')
         return sql`
-            select facility_id, null::bigint as machine_id, '' as module_serial, null::bigint as product_id, month,
-                   sum(tests) as count, coalesce(sum(tests) filter (where ${failed}), 0) as failed
-              from facility_month where device_type = 'genexpert' and ${ended} and month between ${first}::date and ${month}::date
-             group by 1, 5`;
+            select e.n, d.facility_id, null::bigint as machine_id, '' as module_serial, null::bigint as product_id, d.month,
+                   sum(d.tests) as count, coalesce(sum(d.tests) filter (where ${failed}), 0) as failed
+              from ${given} join facility_month d on d.device_type = 'genexpert' and ${ended} and d.month between e.first and e.month
+             group by 1, 2, 6`;
     if (kind === 'module')
-        // Added up before anything is joined: machine by machine and day by day a country read 0.7 million pages.
+        // Added up once for all ends, and before anything is joined: machine by machine and day by day a country read 0.7 million pages.
         return sql`
-            with counted as materialized (
+            with e as (select *, (month + interval '1 month')::date - 1 as last_day from ${given}),
+            counted as materialized (
                 select machine_id, module_serial, date_trunc('month', day::timestamp)::date as month,
                        sum(tests) as count, coalesce(sum(tests) filter (where ${failed}), 0) as failed
                   from module_day
-                 where module_serial <> '' and day between ${first}::date and ${end} and ${ended}
+                 where module_serial <> '' and day between (select min(first) from e) and (select max(last_day) from e) and ${ended}
                  group by 1, 2, 3)
-            select l.facility_id, d.machine_id, d.module_serial, null::bigint as product_id, d.month, d.count, d.failed
-              from counted d join machine m on m.id = d.machine_id and m.device_type = 'genexpert'
-              join ${stood(end)} l on l.machine_id = d.machine_id`;
+            select e.n, l.facility_id, d.machine_id, d.module_serial, null::bigint as product_id, d.month, d.count, d.failed
+              from e join counted d on d.month between e.first and e.month
+              join machine m on m.id = d.machine_id and m.device_type = 'genexpert'
+              join placement l on l.machine_id = d.machine_id and l.assigned_from <= e.last_day
+                              and (l.assigned_to is null or l.assigned_to > e.last_day)`;
     return sql`
-        select d.facility_id, null::bigint as machine_id, '' as module_serial, k.product_id, d.month,
+        select e.n, d.facility_id, null::bigint as machine_id, '' as module_serial, k.product_id, d.month,
                sum(d.runs) as count, 0 as failed
-          from cartridge_month d join cartridge k on k.device_type = d.device_type and lower(btrim(k.assay)) = d.assay
-         where d.device_type = 'genexpert' and d.month between ${first}::date and ${month}::date
-         group by 1, 4, 5`;
+          from ${given} join cartridge_month d on d.device_type = 'genexpert' and d.month between e.first and e.month
+          join cartridge k on k.device_type = d.device_type and lower(btrim(k.assay)) = d.assay
+         group by 1, 2, 5, 6`;
 }
 
 interface Told extends Omit<Counted, 'key' | 'site' | 'counts' | 'failures'> {
+    n: number;
     months: number[];
     count: number[];
     failed: number[];
 }
 
-/** All series of a kind to the end of this month, in order of their keys. */
-export async function seriesOf(
-    db: Db,
-    kind: Kind,
-    { months }: Calendar,
-    month: string,
-): Promise<Counted[]> {
-    const known = months.length - ahead;
+/** All series of a kind to the end of each of these months, in order of their keys. */
+export async function seriesOf(db: Db, kind: Kind, ends: readonly End[]): Promise<Counted[][]> {
     const found = await db.rows<Told>(sql`
-        select c.facility_id, c.machine_id, c.module_serial, c.product_id,
-               array_agg(((extract(year from c.month) * 12 + extract(month from c.month))
-                        - (extract(year from ${months[0]}::date) * 12 + extract(month from ${months[0]}::date)))::integer) as months,
+        select c.n::integer - 1 as n, c.facility_id, c.machine_id, c.module_serial, c.product_id,
+               array_agg((extract(year from c.month) * 12 + extract(month from c.month))::integer) as months,
                array_agg(c.count::integer) as count, array_agg(c.failed::integer) as failed
-          from (${counts(kind, months[0]!, month)}) c
-         group by 1, 2, 3, 4
+          from (${counts(kind, ends)}) c
+         group by 1, 2, 3, 4, 5
         having sum(c.count) > 0
-         order by 1, 2, 3, 4`);
-    const spread = (told: Told, values: readonly number[]) => {
-        const all = Array.from({ length: known }, () => 0);
-        for (const [n, at] of told.months.entries()) all[at] = values[n]!;
-        return all;
-    };
-    return found.map((told) => {
+         order by 1, 2, 3, 4, 5`);
+    const series = ends.map((): Counted[] => []);
+    for (const told of found) {
         const { facility_id, machine_id, module_serial, product_id } = told;
-        return {
+        const [first, ...others] = ends[told.n]!.calendar.months as [string, ...string[]];
+        const from = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7));
+        const spread = (values: readonly number[]) => {
+            const all = Array.from({ length: others.length + 1 - ahead }, () => 0);
+            for (const [n, at] of told.months.entries()) all[at - from] = values[n]!;
+            return all;
+        };
+        series[told.n]!.push({
             facility_id,
             machine_id,
             module_serial,
             product_id,
             key: JSON.stringify([facility_id, machine_id, module_serial, product_id]),
             site: facility_id,
-            counts: spread(told, told.count),
-            ...(kind !== 'cartridge' && { failures: spread(told, told.failed) }),
-        };
-    });
+            counts: spread(told.count),
+            ...(kind !== 'cartridge' && { failures: spread(told.failed) }),
+        });
+    }
+    return series;
 }

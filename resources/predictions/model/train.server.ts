@@ -62,20 +62,22 @@ interface Known {
     digest: string;
 }
 
-/** What is known at the end of a month; undefined where nothing was counted by then. */
-async function known(db: Db, month: string): Promise<Known | undefined> {
-    const calendar = await calendarTo(db, month);
-    if (!calendar) return undefined;
-    const series = await Promise.all(
-        kinds.map(async (kind): Promise<[Kind, Counted[]]> => [
-            kind,
-            await seriesOf(db, kind, calendar, month),
-        ]),
+/** What is known at the end of each of these months; undefined where nothing was counted by then. */
+async function known(db: Db, months: readonly string[]): Promise<(Known | undefined)[]> {
+    const calendars = await Promise.all(months.map((month) => calendarTo(db, month)));
+    const ends = months.flatMap((month, n) =>
+        calendars[n] ? { month, calendar: calendars[n] } : [],
     );
-    const digest = createHash('sha256')
-        .update(JSON.stringify([model, calendar, series]))
-        .digest('hex');
-    return { calendar, series, digest };
+    const all = await Promise.all(kinds.map((kind) => seriesOf(db, kind, ends)));
+    return calendars.map((calendar, n) => {
+        if (!calendar) return undefined;
+        const at = ends.findIndex(({ month }) => month === months[n]);
+        const series = kinds.map((kind, k): [Kind, Counted[]] => [kind, all[k]![at]!]);
+        const digest = createHash('sha256')
+            .update(JSON.stringify([model, calendar, series]))
+            .digest('hex');
+        return { calendar, series, digest };
+    });
 }
 
 async function predictAll(calendar: Calendar, series: readonly [Kind, Counted[]][]) {
@@ -153,7 +155,7 @@ async function predictDue(db: Db, { now, today, anew = false }: Asked): Promise<
     let written = 0;
     if (!runs.this || late)
         written += Number(
-            await predictFrom(db, month, await known(db, month), {
+            await predictFrom(db, month, (await known(db, [month]))[0], {
                 now,
                 afterwards: false,
                 anew: late,
@@ -163,8 +165,7 @@ async function predictDue(db: Db, { now, today, anew = false }: Asked): Promise<
     const quarters = Array.from({ length: quartersBack }, (_, back) =>
         monthAfter(month, -ahead * (back + 1)),
     );
-    // Asked side by side: of a country each takes a second.
-    const found = await Promise.all(quarters.map((quarter) => known(db, quarter)));
+    const found = await known(db, quarters);
     for (const [back, quarter] of quarters.entries())
         written += Number(
             await predictFrom(db, quarter, found[back], { now, afterwards: true, anew: false }),
