@@ -1,8 +1,8 @@
 /** The still chart, which stands before Plotly has come: Plotly's takes its place without a jump. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { home } from '../helpers/world.ts';
-import { browserApp, signedIn, type BrowserApp } from './harness.ts';
+import { home } from '../../helpers/world.ts';
+import { browserApp, signedIn, type BrowserApp } from '../harness.ts';
 
 let app: BrowserApp;
 beforeAll(async () => {
