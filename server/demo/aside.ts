@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { sql } from '../../resources/define/sql.ts';
 import { counters } from '../../resources/results/counters/verify.server.ts';
 import type { Database } from '../database/database.ts';
+import { allOf } from './allOf.ts';
 
 /** Indexes of results, what is checked of them, and indexes of the counters: put back in this order, the last two side by side. */
 type Part = 'results' | 'checks' | 'counters';
@@ -15,10 +16,16 @@ export interface Aside {
     /** Sets aside whatever is not yet. */
     take(): Promise<void>;
     putBack(...parts: Part[]): Promise<void>;
+    /** Has what was written so far go to the disk, so that less is left to go when PostgreSQL ends. */
+    writeOut(): Promise<void>;
 }
 
 /** Where others look at lists meanwhile, or no owner can be asked. */
-export const nothingAside: Aside = { take: async () => undefined, putBack: async () => undefined };
+export const nothingAside: Aside = {
+    take: async () => undefined,
+    putBack: async () => undefined,
+    writeOut: async () => undefined,
+};
 
 const ofResults = ['result', 'result_call'];
 const ofCounters = Object.keys(counters);
@@ -58,9 +65,12 @@ const found = `
       from pg_trigger where tgrelid = any($1::regclass[]) and not tgisinternal and tgtype & 4 > 0`;
 
 /** As the owner of the tables, while nobody else is at work in them. */
-export function asideOf(ownerUrl: string): Aside {
-    const connected = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
-        const client = new Client({ connectionString: ownerUrl });
+export function asideOf(ownerUrl: string, adminUrl?: string): Aside {
+    const connected = async <T>(
+        work: (client: Client) => Promise<T>,
+        url = ownerUrl,
+    ): Promise<T> => {
+        const client = new Client({ connectionString: url });
         await client.connect();
         try {
             return await work(client);
@@ -70,6 +80,10 @@ export function asideOf(ownerUrl: string): Aside {
     };
     return {
         take: () => connected(take),
+        // Only who looks after the whole PostgreSQL may ask for it.
+        writeOut: async () => {
+            if (adminUrl) await connected((client) => client.query('checkpoint'), adminUrl);
+        },
         putBack: (...parts) =>
             connected(async (client) => {
                 const { rows } = await client.query<{ ids: number[] }>(waiting, [parts]);
@@ -79,7 +93,7 @@ export function asideOf(ownerUrl: string): Aside {
                     for (let one = rows.shift(); one; one = rows.shift())
                         for (const id of one.ids) await restore(own, id);
                 };
-                await Promise.all([shift(client), connected(shift)]);
+                await allOf([shift(client), connected(shift)]);
                 await client.query(ended);
             }),
     };
@@ -132,16 +146,18 @@ export interface MaySetAside {
     db: Database;
     /** The database as the owner of its tables. */
     ownerUrl?: string;
+    /** PostgreSQL as its superuser, where it was started here. */
+    adminUrl?: string | undefined;
     /** Nobody else works with the database: what others would miss may be set aside. */
     alone?: boolean;
 }
 
 /** Loads; whatever becomes of it all is put back, and first of all what an earlier load had set aside when it fell. */
 export async function tidily(
-    { db, ownerUrl, alone = false }: MaySetAside,
+    { db, ownerUrl, adminUrl, alone = false }: MaySetAside,
     load: (aside: Aside) => Promise<void>,
 ): Promise<void> {
-    const aside = ownerUrl === undefined ? nothingAside : asideOf(ownerUrl);
+    const aside = ownerUrl === undefined ? nothingAside : asideOf(ownerUrl, adminUrl);
     const tidy = async () => {
         const { left } = await db.one<{ left: boolean }>(
             sql`select exists (select from pg_namespace where nspname = 'set_aside') as left`,

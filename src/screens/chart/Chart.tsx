@@ -56,33 +56,36 @@ export function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
     const { width } = shape;
     const { file, come } = usePlotly();
     const [plotted, setPlotted] = useState(false);
-    const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+    const { held, handlers } = useHeld();
     const isPrinted = usePaperRoom() !== null;
+    const [putAway, setPutAway] = useState(NONE);
+    // Where nothing brings it back, nothing is away.
+    const hidden = width < NARROW ? NONE : putAway;
     const plan = useMemo(
         () => planOf({ chart, drawing, theme, xTitle, yTitle, number, aim, shape, hidden }),
         [chart, drawing, theme, xTitle, yTitle, number, aim, shape, hidden],
     );
     useImperativeHandle(ref, () => ({
-        save: async (title, lines) =>
-            (await withPlotly()).save(
-                planOf({ ...drawn, theme, shape: PICTURE, hidden }),
-                theme,
-                title,
-                lines,
-            ),
+        async save(...named) {
+            const wide = planOf({ ...drawn, theme, shape: PICTURE, hidden });
+            await (await withPlotly()).save(wide, theme, ...named);
+        },
     }));
 
     const { at, press, leave } = useKeys(drawing.x.length, onOpen);
 
-    const tall = liesDown(chart, drawing, width)
-        ? Math.max(height, tallOf(chart, drawing, width))
-        : height;
-    // What is printed has the width of the page now: the still chart is drawn with it.
-    const moves = plotted && !isPrinted;
+    const tall = Math.max(height, tallOf(chart, drawing, width));
+    // What is printed has the width of the page now: the still chart is drawn with it. Nor is what a hand presses exchanged under it.
+    const moves = plotted && !isPrinted && !held;
     const legend = width > 0 && (
         <Legend
             traces={plan.traces}
-            onToggle={width < NARROW ? undefined : (name) => setHidden(toggled(hidden, name))}
+            // Paper has no buttons.
+            onToggle={
+                width < NARROW || isPrinted
+                    ? undefined
+                    : (name) => setPutAway(toggled(putAway, name))
+            }
         />
     );
     return (
@@ -101,7 +104,9 @@ export function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
                 onKeyDown={press}
                 onBlur={leave}
                 onFocus={come}
-                onPointerEnter={come}
+                // A finger that passes by moves the page; one that taps brings the focus.
+                onPointerEnter={({ pointerType }) => pointerType !== 'touch' && come()}
+                {...handlers}
                 sx={{
                     flex: `1 0 ${tall}px`,
                     position: 'relative',
@@ -112,11 +117,7 @@ export function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
                 }}
             >
                 {file && width > 0 && !isPrinted && (
-                    <file.default
-                        plan={plan}
-                        onPlotted={() => setPlotted(true)}
-                        {...(onOpen && { onOpen })}
-                    />
+                    <file.default plan={plan} onPlotted={setPlotted} {...(onOpen && { onOpen })} />
                 )}
                 {width > 0 && !moves && <StillChart plan={plan} {...(onOpen && { onOpen })} />}
             </Box>
@@ -125,6 +126,21 @@ export function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
             <PointText drawing={drawing} at={at} />
         </Box>
     );
+}
+
+/** Whether a hand presses the chart: until its click was heard. */
+function useHeld() {
+    const [held, setHeld] = useState(false);
+    const handlers = useMemo(() => {
+        const leave = () => setHeld(false);
+        return {
+            onPointerDown: () => setHeld(true),
+            onClick: leave,
+            onPointerLeave: leave,
+            onPointerCancel: leave,
+        };
+    }, []);
+    return { held, handlers };
 }
 
 /** The place along that the arrow keys have come to, of so many; Enter opens its rows. */
@@ -151,6 +167,8 @@ function usePlotly() {
     return { file, come };
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** One series put away, or shown again. */
 function toggled(hidden: ReadonlySet<string>, name: string): ReadonlySet<string> {
     const next = new Set(hidden);
@@ -159,9 +177,11 @@ function toggled(hidden: ReadonlySet<string>, name: string): ReadonlySet<string>
 }
 
 /** Lying bars take the room that their number asks for, in px. */
-function tallOf(chart: Declared, { series, x }: Drawing, width: number): number {
+function tallOf(chart: Declared, drawing: Drawing, width: number): number {
+    const { series, x } = drawing;
     const bars = chart.type === 'stacked' ? 1 : series.length;
     const lines = Math.max(1, ...x.map((name) => linesOf(name, lettersIn(width)).length));
+    if (!liesDown(chart, drawing, width)) return 0;
     return x.length * Math.max(12 * bars + 10, LINE * lines + 6) + 90;
 }
 

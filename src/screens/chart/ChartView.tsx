@@ -87,9 +87,7 @@ export function ChartView(given: Props) {
                 <TableToggle asTable={asTable} onToggle={() => setAsTable(!asTable)} />
                 <PictureButton
                     disabled={asTable}
-                    onSave={() =>
-                        void handle.current?.save(title, [period, report.place ? place : ''])
-                    }
+                    onSave={() => handle.current?.save(title, [period, report.place ? place : ''])}
                 />
             </Box>
             {asTable ? (

@@ -2,8 +2,11 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Hatched } from './plot/Hatched.tsx';
-import { tiles } from './look.ts';
+import { useSay } from '../../widgets/say.ts';
+import { POINT, tiles } from './look.ts';
 import type { Trace } from './plot/plan.ts';
+import { signPath } from './plot/signs.ts';
+import { dashesOf } from './plot/StillTrace.tsx';
 
 interface Props {
     traces: readonly Trace[];
@@ -12,10 +15,12 @@ interface Props {
 }
 
 export function Legend({ traces, onToggle }: Props) {
+    const say = useSay();
     if (traces.length < 2) return null;
     return (
         <Box
             component="ul"
+            aria-label={say('Legend')}
             // Where nothing of it is pressed, it says what the chart's own words say.
             aria-hidden={!onToggle || undefined}
             sx={{
@@ -30,32 +35,42 @@ export function Legend({ traces, onToggle }: Props) {
                 fontSize: '0.875rem',
             }}
         >
-            {traces.map((trace) => (
-                <li key={trace.name}>
-                    {onToggle ? (
-                        <ButtonBase
-                            aria-pressed={!trace.isHidden}
-                            onClick={() => onToggle(trace.name)}
-                            sx={{ ...item, minHeight: 24, opacity: trace.isHidden ? 0.5 : 1 }}
-                        >
-                            <Sign trace={trace} />
-                            {trace.name}
-                        </ButtonBase>
-                    ) : (
-                        <Box component="span" sx={item}>
-                            <Sign trace={trace} />
-                            {trace.name}
-                        </Box>
-                    )}
-                </li>
-            ))}
+            {traces
+                .filter(({ isHidden }) => onToggle || !isHidden)
+                .map((trace) => (
+                    <li key={trace.name}>
+                        {onToggle ? (
+                            <ButtonBase
+                                aria-pressed={!trace.isHidden}
+                                onClick={() => onToggle(trace.name)}
+                                sx={{
+                                    ...item,
+                                    minHeight: 24,
+                                    '@media (pointer: coarse)': { minHeight: 44 },
+                                    ...(trace.isHidden && {
+                                        textDecoration: 'line-through',
+                                        '& svg': { opacity: 0.4 },
+                                    }),
+                                }}
+                            >
+                                <Sign trace={trace} />
+                                {trace.name}
+                            </ButtonBase>
+                        ) : (
+                            <Box component="span" sx={item}>
+                                <Sign trace={trace} />
+                                {trace.name}
+                            </Box>
+                        )}
+                    </li>
+                ))}
         </Box>
     );
 }
 
 const item = { display: 'inline-flex', alignItems: 'center', gap: 0.5, font: 'inherit' };
 
-function Sign({ trace: { kind, colour, dash, hatching } }: { trace: Trace }) {
+function Sign({ trace: { kind, colour, dash, hatching, symbol } }: { trace: Trace }) {
     if (kind === 'bar')
         return (
             <svg width="12" height="12">
@@ -64,14 +79,15 @@ function Sign({ trace: { kind, colour, dash, hatching } }: { trace: Trace }) {
         );
     const earlier = kind === 'earlier';
     return (
-        <svg width="22" height="12">
+        <svg width="30" height="12">
             <path
-                d="M0 6H22"
+                d="M0 6H30"
                 stroke={colour}
                 strokeWidth={earlier ? 1.75 : 2.5}
                 strokeOpacity={earlier ? 0.6 : 1}
-                strokeDasharray={earlier || dash !== 'solid' ? '5 3' : undefined}
+                strokeDasharray={dashesOf[earlier ? 'dash' : dash]}
             />
+            {!earlier && <path d={signPath(symbol, 15, 6, POINT / 2)} fill={colour} />}
         </svg>
     );
 }

@@ -106,7 +106,7 @@ function FigureMap({ report, filters, onNarrow, height, all, measure, figure }: 
                 <Box className="k-tools" sx={{ position: 'absolute', top: 8, right: 8 }}>
                     <PictureButton
                         onSave={() =>
-                            void map.current?.save(figure, [
+                            map.current?.save(figure, [
                                 subtitle,
                                 [whose && `${whose}:`, ...marks].filter(Boolean).join('  '),
                             ])

@@ -145,6 +145,14 @@ describe('where figures stand', () => {
     });
 });
 
+it('the words of an aim near the edge of lying bars stand left of its line', () => {
+    const names = { x: ['A long name of a place', 'Another long name', 'One more long name'] };
+    const near = plan({ target: { value: 80, label: '80' } }, names);
+    expect([near.lying, near.aim?.isLeft]).toEqual([true, true]);
+    expect(plan({ target: { value: 2, label: '2' } }, names).aim?.isLeft).toBe(false);
+    expect(plan({ target: { value: 80, label: '80' } }).aim?.isLeft).toBe(false);
+});
+
 it('two places of one name are two places, for Plotly too', () => {
     const { data, layout } = figureOf(plan({}), theme);
     const x = (data[0] as { x: string[] }).x;

@@ -2,10 +2,9 @@
 import { type Theme, useTheme } from '@mui/material/styles';
 import Plotly from 'plotly.js/lib/core';
 import bar from 'plotly.js/lib/bar';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import createPlot from 'react-plotly.js/factory';
 import { savePicture } from './picture.ts';
-import { plotLocale } from './plotLocale.ts';
 import { figureOf } from './figure.ts';
 import type { Plan } from './plan.ts';
 
@@ -14,10 +13,14 @@ const Plot = createPlot(Plotly);
 
 interface Props {
     plan: Plan;
-    onPlotted(): void;
+    /** It stands, or goes. */
+    onPlotted(stands: boolean): void;
     /** Opens the rows behind a place along. */
     onOpen?: (at: number) => void;
 }
+
+/** One for all drawings: Plotly draws anew where it is another. */
+const config = { displayModeBar: false, responsive: false, displaylogo: false } as const;
 
 interface Clicked {
     points: readonly { pointIndex?: number }[];
@@ -26,18 +29,14 @@ interface Clicked {
 export default function MovingChart({ plan, onPlotted, onOpen }: Props) {
     const theme = useTheme();
     const { data, layout } = useMemo(() => figureOf(plan, theme), [plan, theme]);
+    useEffect(() => () => onPlotted(false), [onPlotted]);
     return (
         <Plot
             data={data}
             layout={layout}
-            config={{
-                ...plotLocale(),
-                displayModeBar: false,
-                responsive: false,
-                displaylogo: false,
-            }}
+            config={config}
             style={{ position: 'absolute', inset: 0 }}
-            onInitialized={onPlotted}
+            onInitialized={() => onPlotted(true)}
             onClick={({ points: [point] }: Clicked) => {
                 if (point?.pointIndex !== undefined) onOpen?.(point.pointIndex);
             }}

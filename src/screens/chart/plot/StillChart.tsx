@@ -25,8 +25,10 @@ export function StillChart({ plan, onOpen }: Props) {
 
     /** As a click on Plotly's does: the place along that is under it, where something is drawn there. */
     function press({ currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>) {
-        const { left, top } = currentTarget.getBoundingClientRect();
-        const at = placeAt(frame, clientX - left, clientY - top);
+        const { left, top, width } = currentTarget.getBoundingClientRect();
+        // A wall shows it larger than it is drawn.
+        const scale = plan.shape.width / width;
+        const at = placeAt(frame, (clientX - left) * scale, (clientY - top) * scale);
         const shown = plan.traces.filter(({ isHidden }) => !isHidden);
         if (at !== undefined && shown.some(({ y }) => typeof y[at] === 'number')) onOpen?.(at);
     }

@@ -1,9 +1,8 @@
 /** What is drawn over a still chart's figures: the aim, and dated notes. */
 import { useTheme } from '@mui/material/styles';
-import { widthOf } from './axes.ts';
+import { NOTE, widthOf } from './axes.ts';
 import { across, type Frame } from './places.ts';
 
-const SIZE = 12;
 /** As on a sign for visitors. */
 const SIGN = 'i';
 
@@ -14,9 +13,11 @@ export function AimLine({ frame }: { frame: Frame }) {
     const { aim, lying } = plan;
     if (!aim) return null;
     const at = valueAt(aim.value);
-    const width = Math.ceil(widthOf(aim.text, String(typography.fontFamily), SIZE)) + 2;
-    const high = Math.ceil(SIZE * 1.3) + 2;
-    const [x, y] = lying ? [at, bottom - high] : [right - width, at - high];
+    const width = Math.ceil(widthOf(aim.text, String(typography.fontFamily), NOTE)) + 2;
+    const high = Math.ceil(NOTE * 1.3) + 2;
+    const [x, y] = lying
+        ? [aim.isLeft ? at - width : at, bottom - high]
+        : [right - width, at - high];
     return (
         <>
             <path
@@ -29,9 +30,9 @@ export function AimLine({ frame }: { frame: Frame }) {
             <text
                 className="k-aim"
                 x={x + width / 2}
-                y={y + SIZE + 1}
+                y={y + NOTE + 1}
                 textAnchor="middle"
-                fontSize={SIZE}
+                fontSize={NOTE}
                 fill={palette.text.primary}
             >
                 {aim.text}
@@ -62,7 +63,7 @@ export function MarkLines({ frame }: { frame: Frame }) {
                 x={alongAt(at)}
                 y={top + 14}
                 textAnchor="middle"
-                fontSize={SIZE}
+                fontSize={NOTE}
                 fill={palette.background.paper}
             >
                 {SIGN}

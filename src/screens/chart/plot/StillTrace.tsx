@@ -44,7 +44,7 @@ export function StillTrace({ frame, trace, fill }: Props) {
 }
 
 /** Dashes of a line of 3 px and less, as Plotly draws them. */
-const dashesOf: Readonly<Record<Trace['dash'], string | undefined>> = {
+export const dashesOf: Readonly<Record<Trace['dash'], string | undefined>> = {
     solid: undefined,
     dash: '9 9',
     dot: '3 3',

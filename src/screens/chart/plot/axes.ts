@@ -41,9 +41,10 @@ function stepOf(span: number, isWhole: boolean): number {
     return isWhole ? Math.max(1, step * power) : step * power;
 }
 
-/** Sizes of words in px: beside the steps, and of titles. */
+/** Sizes of words in px: beside the steps, of titles, and of what is noted on the drawing. */
 export const TEXT = 13;
 export const TITLE = 14;
+export const NOTE = 12;
 /** Of a line of words, as Plotly sets it. */
 export const LINE = 1.3;
 /** From an axis to its words: the stroke of a step and a gap. */

@@ -3,6 +3,7 @@ import type { Theme } from '@mui/material/styles';
 import type { Data, Layout } from 'plotly.js';
 import { axisLook, baseLayout, GAP_OF_BARS, hasPoint, openSign, PALE, POINT } from '../look.ts';
 import { escapeTags, marksOn, targetOf } from './overlay.ts';
+import { tongueNow } from '../../../../locales/tongue.ts';
 import { STANDOFF, TEXT, TITLE } from './axes.ts';
 import { type Axis, type Plan, type Trace, wrapped } from './plan.ts';
 
@@ -30,7 +31,8 @@ export function figureOf(plan: Plan, theme: Theme): Figure {
         ...baseLayout(theme),
         ...shape,
         margin,
-        barmode: stacked ? 'stack' : 'group',
+        barmode: stacked ? 'relative' : 'group',
+        separators: separators(),
         bargap: GAP_OF_BARS,
         hovermode: lying ? 'y unified' : 'x unified',
         // It stands beside the drawing, as text (Legend.tsx).
@@ -44,6 +46,14 @@ export function figureOf(plan: Plan, theme: Theme): Figure {
     layout.shapes = [...(aim.shapes ?? []), ...(marks.shapes ?? [])];
     layout.annotations = [...(aim.annotations ?? []), ...(marks.annotations ?? [])];
     return { data, layout };
+}
+
+/** What stands before decimals and between thousands, as in all other figures. */
+function separators(): string {
+    const parts = new Intl.NumberFormat(tongueNow().locale).formatToParts(12_345.6);
+    return ['decimal', 'group']
+        .map((type) => parts.find((part) => part.type === type)?.value ?? '')
+        .join('');
 }
 
 const titled = (text: string) => ({

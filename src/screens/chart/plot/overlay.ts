@@ -1,12 +1,13 @@
 /** What is drawn over the figures: the aim, and dated notes. */
 import type { Theme } from '@mui/material/styles';
 import type { Layout } from 'plotly.js';
+import { NOTE } from './axes.ts';
 import type { Plan } from './plan.ts';
 
 /** The aim as a dashed line with its name. */
 export function targetOf({ aim, lying }: Plan, { palette }: Theme): Partial<Layout> {
     if (!aim) return {};
-    const { value } = aim;
+    const { value, isLeft } = aim;
     const span = lying
         ? { xref: 'x' as const, yref: 'paper' as const, x0: value, x1: value, y0: 0, y1: 1 }
         : { xref: 'paper' as const, yref: 'y' as const, x0: 0, x1: 1, y0: value, y1: value };
@@ -22,7 +23,7 @@ export function targetOf({ aim, lying }: Plan, { palette }: Theme): Partial<Layo
             {
                 text: escapeTags(aim.text),
                 showarrow: false,
-                font: { size: 12, color: palette.text.primary },
+                font: { size: NOTE, color: palette.text.primary },
                 bgcolor: palette.background.paper,
                 ...(lying
                     ? {
@@ -31,7 +32,7 @@ export function targetOf({ aim, lying }: Plan, { palette }: Theme): Partial<Layo
                           x: value,
                           y: 0,
                           yanchor: 'bottom',
-                          xanchor: 'left',
+                          xanchor: isLeft ? 'right' : 'left',
                       }
                     : {
                           xref: 'paper',
@@ -71,7 +72,7 @@ export function marksOn({ marks, names }: Plan, { palette }: Theme): Partial<Lay
             showarrow: false,
             borderpad: 2,
             width: 14,
-            font: { size: 12, color: palette.background.paper },
+            font: { size: NOTE, color: palette.background.paper },
             bgcolor: palette.text.secondary,
         })),
     };

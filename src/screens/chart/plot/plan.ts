@@ -14,6 +14,7 @@ import {
     BESIDE,
     GAP,
     LINE,
+    NOTE,
     type Scale,
     scaleOf,
     STROKE,
@@ -73,7 +74,8 @@ export interface Plan {
     along: { title: string; ticks: readonly { at: number; lines: readonly string[] }[] };
     axes: readonly [Axis, Axis?];
     traces: readonly Trace[];
-    aim: { value: number; text: string } | undefined;
+    /** Its words stand left of its line where there is no room to the right of it. */
+    aim: { value: number; text: string; isLeft: boolean } | undefined;
     marks: Drawing['marks'];
 }
 
@@ -107,9 +109,22 @@ export function planOf(given: Given): Plan {
         partial: drawing.partial,
         axes,
         traces,
-        aim: chart.target && { value: chart.target.value, text: given.aim },
+        aim: aimOf(given, axes[0], room.margin, lying),
         marks: lying ? [] : drawing.marks,
     };
+}
+
+function aimOf(
+    { chart: { target }, aim: text, shape, theme }: Given,
+    { from, to }: Scale,
+    { l, r }: Plan['margin'],
+    lying: boolean,
+): Plan['aim'] {
+    if (!target) return undefined;
+    const { value } = target;
+    const free = shape.width - l - ((value - from) / (to - from)) * (shape.width - l - r);
+    const isLeft = lying && widthOf(text, String(theme.typography.fontFamily), NOTE) + EDGE > free;
+    return { value, text, isLeft };
 }
 
 /** Two places of one name are two places. */
@@ -201,7 +216,7 @@ function titleOf({ drawing, yTitle, number }: Given, unit: string): string {
 
 /** Margins and the words along, which share the room between them. */
 function roomOf(
-    { drawing, theme, xTitle, shape }: Given,
+    { chart, drawing, theme, xTitle, shape }: Given,
     [axis, second]: Plan['axes'],
     lying: boolean,
 ): Pick<Plan, 'margin' | 'along'> {
@@ -236,7 +251,13 @@ function roomOf(
         beside(texts(axis), axis.title),
         second ? beside(texts(second), second.title) : EDGE,
     ];
-    const { ticks, lasts } = timesOf(drawing, width - l - r, width < NARROW ? 4 : 8, family);
+    const { ticks, lasts } = timesOf(
+        drawing,
+        chart.type === 'line',
+        width - l - r,
+        width < NARROW ? 4 : 8,
+        family,
+    );
     return {
         margin: { l, r: Math.max(r, lasts), t: EDGE, b: below(1, xTitle) },
         along: { title: xTitle, ticks },
@@ -254,13 +275,18 @@ function beyond({ from, to, ticks }: Scale, length: number, family: string): num
 /** As many of the words along as stand beside each other, and how far the last goes beyond the axis. */
 function timesOf(
     { x, ticks: short, timed }: Drawing,
+    isLine: boolean,
     length: number,
     most: number,
     family: string,
 ) {
     const words = short ?? x;
     const fit = Math.max(1, Math.floor(length / (widest(words, family) + APART)));
-    const every = Math.max(1, Math.ceil(x.length / (timed ? Math.min(fit, most) : fit)));
+    // Names of bars fit, or the bars lie: none is left out.
+    const every =
+        timed || isLine
+            ? Math.max(1, Math.ceil(x.length / (timed ? Math.min(fit, most) : fit)))
+            : 1;
     const ticks = words.flatMap((text, at) => (at % every === 0 ? [{ at, lines: [text] }] : []));
     const { at = 0, lines: [last = ''] = [] } = ticks.at(-1) ?? {};
     const free = ((x.length - at - 0.5) / x.length) * length;
