@@ -268,9 +268,12 @@ describe('a system log that means harm', () => {
         { retry: 2, timeout: 90_000 },
         async () => {
             warmReader();
-            const long = `${at}begins\n${'x\n'.repeat(10_000_000)}`;
+            // Another file each time: the same one is not kept twice.
+            const time = String(performance.now());
+            const long = `${at}begins ${time}\n${'x\n'.repeat(10_000_000)}`;
             const hostile = (await store('superadmin', 'long.log', long)).body.data.id;
-            const next = (await store('superadmin', 'next.log', `${at}ready too`)).body.data.id;
+            const next = (await store('superadmin', 'next.log', `${at}ready too ${time}`)).body.data
+                .id;
             const delay = monitorEventLoopDelay({ resolution: 5 });
             delay.enable();
             await extracted();
