@@ -49,7 +49,6 @@ export const seedDemo: Command = {
                 size: known,
                 results: results || undefined,
                 ownerUrl: store.ownerUrl,
-                adminUrl: store.adminUrl,
                 // Started by this command, and closed to others.
                 alone: store.adminUrl !== undefined,
             });

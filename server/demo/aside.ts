@@ -16,16 +16,10 @@ export interface Aside {
     /** Sets aside whatever is not yet. */
     take(): Promise<void>;
     putBack(...parts: Part[]): Promise<void>;
-    /** Has what was written so far go to the disk, so that less is left to go when PostgreSQL ends. */
-    writeOut(): Promise<void>;
 }
 
 /** Where others look at lists meanwhile, or no owner can be asked. */
-export const nothingAside: Aside = {
-    take: async () => undefined,
-    putBack: async () => undefined,
-    writeOut: async () => undefined,
-};
+export const nothingAside: Aside = { take: async () => undefined, putBack: async () => undefined };
 
 const ofResults = ['result', 'result_call'];
 const ofCounters = Object.keys(counters);
@@ -65,12 +59,9 @@ const found = `
       from pg_trigger where tgrelid = any($1::regclass[]) and not tgisinternal and tgtype & 4 > 0`;
 
 /** As the owner of the tables, while nobody else is at work in them. */
-export function asideOf(ownerUrl: string, adminUrl?: string): Aside {
-    const connected = async <T>(
-        work: (client: Client) => Promise<T>,
-        url = ownerUrl,
-    ): Promise<T> => {
-        const client = new Client({ connectionString: url });
+export function asideOf(ownerUrl: string): Aside {
+    const connected = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
+        const client = new Client({ connectionString: ownerUrl });
         await client.connect();
         try {
             return await work(client);
@@ -80,10 +71,6 @@ export function asideOf(ownerUrl: string, adminUrl?: string): Aside {
     };
     return {
         take: () => connected(take),
-        // Only who looks after the whole PostgreSQL may ask for it.
-        writeOut: async () => {
-            if (adminUrl) await connected((client) => client.query('checkpoint'), adminUrl);
-        },
         putBack: (...parts) =>
             connected(async (client) => {
                 const { rows } = await client.query<{ ids: number[] }>(waiting, [parts]);
@@ -146,18 +133,16 @@ export interface MaySetAside {
     db: Database;
     /** The database as the owner of its tables. */
     ownerUrl?: string;
-    /** PostgreSQL as its superuser, where it was started here. */
-    adminUrl?: string | undefined;
     /** Nobody else works with the database: what others would miss may be set aside. */
     alone?: boolean;
 }
 
 /** Loads; whatever becomes of it all is put back, and first of all what an earlier load had set aside when it fell. */
 export async function tidily(
-    { db, ownerUrl, adminUrl, alone = false }: MaySetAside,
+    { db, ownerUrl, alone = false }: MaySetAside,
     load: (aside: Aside) => Promise<void>,
 ): Promise<void> {
-    const aside = ownerUrl === undefined ? nothingAside : asideOf(ownerUrl, adminUrl);
+    const aside = ownerUrl === undefined ? nothingAside : asideOf(ownerUrl);
     const tidy = async () => {
         const { left } = await db.one<{ left: boolean }>(
             sql`select exists (select from pg_namespace where nspname = 'set_aside') as left`,

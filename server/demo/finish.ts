@@ -57,8 +57,7 @@ export async function finish(
     );
     // What was predicted while the past was still coming in was learned from half of it: anew.
     const predicted = predict(db, { now, today: dayOf(plan.today), anew: true });
-    // The disk waits meanwhile.
-    const others = allOf([chain, predicted, aside.writeOut()]);
+    const others = allOf([chain, predicted]);
     others.catch(() => undefined);
     try {
         await aside.putBack('checks', 'counters');
