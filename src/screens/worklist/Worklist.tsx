@@ -9,6 +9,7 @@ import { type WorklistCall, worklistCall } from '../../../resources/define/point
 import { isUnknown } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { REFRESH } from '../../base/refresh.ts';
+import { useWordsFirst } from '../../base/useTurn.ts';
 import { Failed, Waiting as Loading } from '../list/ListStates.tsx';
 import { doneText, sortWorks } from './waits.ts';
 import { Work } from './Work.tsx';
@@ -25,6 +26,7 @@ export function Worklist() {
         select: (answer) => answer.data,
         retry: false,
     });
+    useWordsFirst(!data && !error);
     if (data?.length === 0 || isUnknown(error)) return null;
     const { open, done } = sortWorks(data ?? []);
     return (
