@@ -15,6 +15,7 @@ import {
 } from 'react';
 import type { Chart as Declared } from '../../../resources/define/report.ts';
 import { usePaperRoom } from '../../base/paper.ts';
+import { useTurn } from '../../base/useTurn.ts';
 import { Legend } from './Legend.tsx';
 import { NARROW } from './look.ts';
 import { lettersIn, LINE, linesOf } from './names.ts';
@@ -54,6 +55,7 @@ export function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
     const frame = useRef<HTMLDivElement>(null);
     const shape = useShape(frame);
     const { width } = shape;
+    const isReady = useTurn() && width > 0;
     const { file, come } = usePlotly();
     const [plotted, setPlotted] = useState(false);
     const { held, handlers } = useHeld();
@@ -99,7 +101,7 @@ export function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
                 aria-roledescription="chart"
                 aria-label={label}
                 // Its room is measured before it is drawn.
-                aria-busy={width === 0 || undefined}
+                aria-busy={!isReady || undefined}
                 tabIndex={0}
                 onKeyDown={press}
                 onBlur={leave}
@@ -119,7 +121,7 @@ export function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
                 {file && width > 0 && !isPrinted && (
                     <file.default plan={plan} onPlotted={setPlotted} {...(onOpen && { onOpen })} />
                 )}
-                {width > 0 && !moves && <StillChart plan={plan} {...(onOpen && { onOpen })} />}
+                {isReady && !moves && <StillChart plan={plan} {...(onOpen && { onOpen })} />}
             </Box>
             {width < NARROW && legend}
             {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}

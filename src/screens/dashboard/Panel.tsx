@@ -1,4 +1,5 @@
 /** One panel: asks its report and draws the answer, or says which of three things is wrong. */
+import { useWordsFirst } from '../../base/useTurn.ts';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Panel as Declared } from '../../../resources/define/screens/dashboard.ts';
 import { Seen } from '../Seen.tsx';
@@ -43,6 +44,7 @@ export function Panel({ panel, asked, chosen }: Props) {
     });
     const { error, isFetching, refetch } = query;
     const isPending = !data && query.isPending;
+    useWordsFirst(isPending && !isDrawn(panel));
     // Where the list that is meant is not open to this account, the report's own has the rows.
     const own = report.mounts.map((mount) => mount.route);
     const route = [panel.opens, report.rows, ...own].find((one) => one && isOpenable(one));
