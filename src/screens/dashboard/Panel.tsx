@@ -1,5 +1,4 @@
 /** One panel: asks its report and draws the answer, or says which of three things is wrong. */
-import { useWordsFirst } from '../../base/useTurn.ts';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Panel as Declared } from '../../../resources/define/screens/dashboard.ts';
 import { Seen } from '../Seen.tsx';
@@ -16,6 +15,7 @@ import { Snapshot } from './snapshot.ts';
 import { isOpenable } from './rowsLink.ts';
 import { type Answer, useReport } from './useReport.ts';
 import { WhyProvider } from '../why/Why.tsx';
+import { useWordsFirst } from '../../base/useTurn.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
