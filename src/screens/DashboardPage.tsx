@@ -1,6 +1,4 @@
 /** A dashboard: figures, charts, tables and maps of one period and place, each leading to its rows. */
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
 import { DashboardBar } from './dashboard/DashboardBar.tsx';
 import { useDashboardFilters } from './dashboard/filters.ts';
@@ -23,13 +21,11 @@ function Content({ declaration: dashboard, entry }: ScreenProps<Dashboard>) {
     const filters = useDashboardFilters(dashboard, entry.filter);
     const panels = usePanels(dashboard);
     return (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Box>
-                <Typography variant="h1">{text(entry.label)}</Typography>
-                <Typography sx={{ color: 'text.secondary', mt: 0.25 }}>
-                    {text(dashboard.about)}
-                </Typography>
-            </Box>
+        <div className="k-dashboard">
+            <div>
+                <h1>{text(entry.label)}</h1>
+                <p className="k-muted">{text(dashboard.about)}</p>
+            </div>
             <PaperScope filters={filters.chosen} ofPlaces={dashboard.place} />
             {dashboard.work && <Worklist />}
             <DashboardBar
@@ -38,6 +34,6 @@ function Content({ declaration: dashboard, entry }: ScreenProps<Dashboard>) {
                 actions={<PanelsButton all={dashboard.panels} panels={panels} />}
             />
             <Panels panels={panels.shown} chosen={filters.chosen} />
-        </Box>
+        </div>
     );
 }

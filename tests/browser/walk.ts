@@ -56,7 +56,7 @@ export async function follow({ page, pending }: Visit, path: string): Promise<Se
                 // On a phone a small table of a panel is moved sideways in its box.
                 window.innerWidth < 1280
                     ? 'main .k-table'
-                    : 'main .k-table, main .MuiTableContainer-root',
+                    : 'main .k-table, main .MuiTableContainer-root, main .k-panel-scroll',
             ),
         ]
             .filter((box) => box.scrollWidth > box.clientWidth)

@@ -1,10 +1,8 @@
 /** The top of a dashboard: its period and place, folded to one line on a phone. */
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import ScreenShare from '@mui/icons-material/TvOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
@@ -18,6 +16,7 @@ import { type Filter, placeFiltersFor } from '../list/filters.ts';
 import { later } from '../later.tsx';
 import type { DashboardFilters } from './filters.ts';
 import { usePlaceText } from './texts.ts';
+import './panels.css';
 import { periodBefore, periodText } from '../../widgets/dates/periodText.ts';
 
 import { useSay } from '../../widgets/say.ts';
@@ -46,7 +45,7 @@ export function DashboardBar({ dashboard, filters, actions }: Props) {
     const place = usePlaceText(chosen);
     const narrowed = dashboard.place ? placeFiltersFor([...places.way]) : [];
     return (
-        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <div className="k-dashboard-bar">
             <FilterFold
                 label={say('Change period or place')}
                 button={say('Change period or place')}
@@ -57,22 +56,21 @@ export function DashboardBar({ dashboard, filters, actions }: Props) {
                     <InputRoom inputs={3 + (compares(dashboard) ? 1 : 0) + narrowed.length} />
                 )}
             </FilterFold>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-                <Typography
+            <div className="k-dashboard-told">
+                <p
                     // The head of the paper tells the period, and not with what it is compared.
-                    className={'name' in dashboard ? undefined : 'k-screen-only'}
-                    sx={{ color: 'text.secondary', flex: { xs: '1 1 100%', sm: 1 } }}
+                    className={'name' in dashboard ? 'k-muted' : 'k-muted k-screen-only'}
                 >
                     <strong>{period}</strong>
                     {dashboard.place && ` · ${place}`}
                     {'name' in dashboard &&
                         ` · ${say('compared with %{period}', { period: before })}`}
-                </Typography>
+                </p>
                 {actions}
                 {'name' in dashboard && <WallButton dashboard={dashboard} chosen={chosen} />}
                 <RefreshButton />
-            </Box>
-        </Box>
+            </div>
+        </div>
     );
 }
 

@@ -1,7 +1,5 @@
 /** A panel without figures says which it is: no data, not reported, or not loaded. */
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import type { Report } from '../../../resources/define/report.ts';
@@ -23,37 +21,11 @@ function State({
     children?: ReactNode;
 }) {
     return (
-        <Box
-            component="output"
-            sx={{
-                minHeight: Math.min(heightOf(panel), 220),
-                display: 'flex',
-                flexDirection: 'column',
-                alignItems: 'center',
-                justifyContent: 'center',
-                textAlign: 'center',
-                gap: 0.5,
-                border: 1,
-                borderStyle: 'dashed',
-                borderColor: 'divider',
-                borderRadius: 1,
-                p: 1.5,
-                // On paper it is one line, and nobody chooses anything.
-                '@media print': {
-                    minHeight: 0,
-                    p: 0,
-                    border: 0,
-                    alignItems: 'flex-start',
-                    '& > :not(:first-of-type)': { display: 'none' },
-                },
-            }}
-        >
-            <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {about}
-            </Typography>
+        <output className="k-panel-state" style={{ minHeight: Math.min(heightOf(panel), 220) }}>
+            <strong>{title}</strong>
+            <p className="k-muted k-note">{about}</p>
             {children}
-        </Box>
+        </output>
     );
 }
 

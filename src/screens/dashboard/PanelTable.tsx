@@ -1,12 +1,5 @@
 /** The first rows of a report as a small table. */
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import Link from '@mui/material/Link';
-import TableRow from '@mui/material/TableRow';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { allows } from '../../../resources/access.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { namesOf, refersTo } from '../../../resources/define/fieldFacts.ts';
@@ -26,7 +19,7 @@ import { openable } from '../../widgets/openable.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
-const RowActs = later(async () => ({ default: (await import('./RowActs.tsx')).RowActs }));
+const RowActs = later(async () => ({ default: (await import('../bulk/RowActs.tsx')).RowActs }));
 
 interface Props {
     panel: Panel;
@@ -49,41 +42,32 @@ export function PanelTable({ panel, report, answer, route }: Props) {
             ? (report.bulk ?? []).filter(({ access }) => !access || allows(access, storedUser()))
             : [];
     return (
-        <TableContainer
+        <section
+            className="k-panel-scroll"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by its keys
             tabIndex={0}
-            component="section"
             aria-label={say('Table: %{title}', { title: { text: panel.title } })}
         >
-            <Table
-                size="small"
-                sx={{
-                    '& td, & th': { px: 0.75, py: 0.75 },
-                    // What names the row is read, not spelt: on a phone the others scroll.
-                    '& td:first-of-type': { minWidth: '8.5rem', overflowWrap: 'anywhere' },
-                    '& th': { lineHeight: 1.25, verticalAlign: 'bottom' },
-                    // Words in place of a figure give way: the columns beside them are not cut off.
-                    '& td .k-muted.k-nowrap': { whiteSpace: 'normal' },
-                }}
-            >
-                <TableHead>
-                    <TableRow>
+            <table className="k-panel-table">
+                <thead>
+                    <tr>
                         {columns.map(({ name, field }) => (
-                            <TableCell key={name} scope="col" align={alignOf(field)}>
+                            <th key={name} scope="col" className={cellClass(field)}>
                                 {label(name, field)}
-                            </TableCell>
+                            </th>
                         ))}
                         {actions.length > 0 && (
-                            <TableCell scope="col" className="k-screen-only">
+                            <th scope="col" className="k-cell k-screen-only">
                                 <span className="k-unseen">{say('What to do')}</span>
-                            </TableCell>
+                            </th>
                         )}
-                    </TableRow>
-                </TableHead>
-                <TableBody>
+                    </tr>
+                </thead>
+                <tbody>
                     {answer.rows.slice(0, panel.limit ?? 10).map((row, at) => (
-                        <TableRow key={String(row['id'] ?? at)} hover>
+                        <tr key={String(row['id'] ?? at)}>
                             {columns.map(({ name, field }, nth) => (
-                                <TableCell key={name} align={alignOf(field)}>
+                                <td key={name} className={cellClass(field)}>
                                     <RowLink to={nth || leads(field) ? undefined : list} row={row}>
                                         <Cell
                                             field={field}
@@ -97,20 +81,22 @@ export function PanelTable({ panel, report, answer, route }: Props) {
                                         row={row}
                                         before={answer.before}
                                     />
-                                </TableCell>
+                                </td>
                             ))}
                             {actions.length > 0 && (
-                                <TableCell className="k-screen-only">
+                                <td className="k-cell k-screen-only">
                                     <RowActs actions={actions} row={row} columns={columns} />
-                                </TableCell>
+                                </td>
                             )}
-                        </TableRow>
+                        </tr>
                     ))}
-                </TableBody>
-            </Table>
-        </TableContainer>
+                </tbody>
+            </table>
+        </section>
     );
 }
+
+const cellClass = (field: Field): string => `k-cell k-${alignOf(field)}`;
 
 /** A column that leads to a page of its own already. */
 const leads = (field: Field): boolean => !!(refersTo(field) || namesOf(field));
@@ -128,9 +114,8 @@ function RowLink({
     if (!to) return children;
     return (
         <Link
-            component={RouterLink}
+            className="k-link k-names-row"
             to={`${to}/${encodeURIComponent(String(row['id']))}/show`}
-            sx={{ fontWeight: 600 }}
         >
             {children}
         </Link>

@@ -1,5 +1,4 @@
 /** The grid of panels: twelve columns at a desk, six on a tablet, one on a phone. */
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
 import { storedUser } from '../../../dataProvider/storage.ts';
@@ -28,17 +27,7 @@ export function Panels({ panels, chosen }: Props) {
     }, [panels, reports, chosen, snapshot]);
     if (error) return <Failed error={error} onRetry={() => void refetch()} />;
     return (
-        <Box
-            sx={{
-                display: 'grid',
-                gridTemplateColumns: {
-                    xs: 'minmax(0, 1fr)',
-                    sm: 'repeat(6, minmax(0, 1fr))',
-                    lg: 'repeat(12, minmax(0, 1fr))',
-                },
-                gap: 2,
-            }}
-        >
+        <div className="k-panels">
             {panels.map((panel, at) => {
                 const key = `${panel.report} ${panel.title}`;
                 if (!reports)
@@ -51,7 +40,7 @@ export function Panels({ panels, chosen }: Props) {
                 // A panel whose report the account may not call is not there at all.
                 return asked && <Panel key={key} panel={panel} asked={asked} chosen={chosen} />;
             })}
-        </Box>
+        </div>
     );
 }
 

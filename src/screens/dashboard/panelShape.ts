@@ -5,8 +5,12 @@ import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 export const onTablet = (span: number) => (span <= 4 ? 3 : 6);
 
 /** What is drawn as large as its card; and small figures, which stand in a row of their like. */
-export const fills = ({ draws, span }: Panel): boolean =>
+const fills = ({ draws, span }: Panel): boolean =>
     draws === 'chart' || draws === 'map' || (draws === 'figures' && span <= 4);
+
+/** Classes of its frame (panels.css): whether it fills its row, and may have half a page of paper. */
+export const classOf = (panel: Panel): string =>
+    `k-panel${fills(panel) ? ' k-fills' : ''}${panel.span === 6 ? ' k-half' : ''}`;
 
 /** Height of what a panel will hold, so that nothing jumps when it comes. */
 export function heightOf({ draws, limit = 10, columns = [], span }: Panel): number {

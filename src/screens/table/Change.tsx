@@ -1,5 +1,4 @@
 /** How far a figure of a row moved against the period that the list is compared with. */
-import Box from '@mui/material/Box';
 import type { Column } from './columns.ts';
 import { signedMovement } from './movement.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -17,11 +16,8 @@ export function Change({ column: { name, field }, row, before }: Props) {
     const moved = then && signedMovement(field, row[name], then[name], say);
     if (!moved) return null;
     return (
-        <Box
-            component="span"
-            sx={{ display: 'block', whiteSpace: 'nowrap', color: 'text.secondary' }}
-        >
+        <span className="k-moved">
             <span aria-hidden>{moved.mark}</span> {moved.text}
-        </Box>
+        </span>
     );
 }

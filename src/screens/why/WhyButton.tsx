@@ -1,5 +1,4 @@
-import HelpOutline from '@mui/icons-material/HelpOutline';
-import IconButton from '@mui/material/IconButton';
+import { Icon } from '../../base/icons.tsx';
 import { useWhy, type WhyQuestion } from '../../widgets/whyContext.ts';
 
 import { useSay } from '../../widgets/say.ts';
@@ -11,15 +10,15 @@ export function WhyButton({ label, ...question }: WhyQuestion & { label: string 
     if (!ask) return null;
     const text = say('Why this number: %{name}', { name: label });
     return (
-        <IconButton
-            size="small"
+        <button
+            type="button"
+            className="k-why"
             aria-label={text}
             title={text}
             aria-haspopup="dialog"
             onClick={() => ask(question)}
-            sx={{ p: 0.5, color: 'text.secondary' }}
         >
-            <HelpOutline sx={{ fontSize: '1.05rem' }} />
-        </IconButton>
+            <Icon name="help" />
+        </button>
     );
 }

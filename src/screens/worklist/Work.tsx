@@ -1,8 +1,5 @@
 /** One kind of work: how many, since when, and the ones that have waited longest. */
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Waiting, WaitingRow } from '../../../resources/define/points/work.ts';
 import { useSay } from '../../widgets/say.ts';
 import { namedPage } from '../../widgets/things.ts';
@@ -14,40 +11,25 @@ export function Work({ work }: { work: Waiting }) {
     const list = `${work.route}?${new URLSearchParams({ filter: JSON.stringify(work.filter), page: '1' })}`;
     const oldest = oldestOf(work, say);
     return (
-        <Box component="li" sx={{ breakInside: 'avoid', mb: 2.5 }}>
-            <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.25 }}>
-                <Typography
-                    component="span"
-                    sx={{ fontSize: '1.625rem', fontWeight: 650, lineHeight: 1.2 }}
-                >
-                    {say.value(count)}
-                </Typography>
-                <Link
-                    component={RouterLink}
-                    to={list}
-                    className="k-alone"
-                    sx={{ fontWeight: 600, minWidth: 0 }}
-                >
+        <li>
+            <div className="k-work-name">
+                <span className="k-work-count">{say.value(count)}</span>
+                <Link to={list} className="k-link k-alone">
                     {say.text(work.title)}
                 </Link>
-            </Box>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {say.text(work.about)}
-            </Typography>
+            </div>
+            <p className="k-muted k-note">{say.text(work.about)}</p>
             {oldest && (
-                <Typography
-                    variant="body2"
-                    sx={{ mt: 0.5, fontWeight: 600, color: oldest.late ? 'error.main' : undefined }}
-                >
+                <p className={oldest.late ? 'k-work-oldest k-late' : 'k-work-oldest'}>
                     {oldest.text}
-                </Typography>
+                </p>
             )}
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.75, p: 0 }}>
+            <ul>
                 {rows.map((row) => (
                     <Row key={row.id} row={row} work={work} list={list} />
                 ))}
-            </Box>
-        </Box>
+            </ul>
+        </li>
     );
 }
 
@@ -57,58 +39,34 @@ function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string
     const name = nameOf(row, say);
     const figure = figureOf(work, row, say);
     return (
-        <Box
-            component="li"
-            sx={{
-                display: 'flex',
-                // Below the name on a phone: beside them nothing would be left for it.
-                flexWrap: 'wrap',
-                alignItems: 'baseline',
-                columnGap: 1,
-                py: 0.375,
-                borderTop: 1,
-                borderColor: 'divider',
-            }}
-        >
-            <Box
-                component="span"
-                sx={{
-                    flex: { xs: '1 1 14rem', sm: '1 1 8rem' },
-                    minWidth: 0,
-                    overflowWrap: 'anywhere',
-                }}
-            >
+        <li>
+            <span className="k-work-what">
                 <Named text={name} named={row.named} />
-            </Box>
+            </span>
             {figure && (
-                <Box
-                    component="span"
+                <span
+                    className="k-nowrap"
                     title={work.figure ? say.text(work.figure.label) : undefined}
-                    sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
                 >
                     {figure}
-                </Box>
+                </span>
             )}
             {row.since && (
-                <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                    {whenText(row.since, work.due, say)}
-                </Box>
+                <span className="k-nowrap k-muted">{whenText(row.since, work.due, say)}</span>
             )}
             {work.act && (
                 <Link
-                    component={RouterLink}
                     to={to}
-                    className="k-screen-only k-alone"
+                    className="k-link k-screen-only k-alone"
                     aria-label={say('%{action}: %{name}', {
                         action: say.text(work.act.label),
                         name,
                     })}
-                    sx={{ minHeight: 28, whiteSpace: 'nowrap' }}
                 >
                     {say.text(work.act.label)}
                 </Link>
             )}
-        </Box>
+        </li>
     );
 }
 
@@ -127,7 +85,7 @@ function Named({ text, named }: { text: string; named: WaitingRow['named'] }) {
         typeof part === 'string' ? (
             part
         ) : (
-            <Link key={part.to} component={RouterLink} to={part.to}>
+            <Link key={part.to} className="k-link" to={part.to}>
                 {part.name}
             </Link>
         ),

@@ -1,7 +1,4 @@
 /** What waits for the reader: the longest first, each with the way to do it. */
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '../../../dataProvider/call.ts';
@@ -13,6 +10,7 @@ import { useWordsFirst } from '../../base/useTurn.ts';
 import { Failed, Waiting as Loading } from '../list/ListStates.tsx';
 import { doneText, sortWorks } from './waits.ts';
 import { Work } from './Work.tsx';
+import './worklist.css';
 
 export function Worklist() {
     const say = useSay();
@@ -30,37 +28,19 @@ export function Worklist() {
     if (data?.length === 0 || isUnknown(error)) return null;
     const { open, done } = sortWorks(data ?? []);
     return (
-        <Card component="section" aria-labelledby={id} aria-busy={!data && !error} sx={{ p: 2 }}>
-            <Typography variant="h2" id={id} sx={{ fontSize: '1.0625rem', mb: 1.5 }}>
-                {say('What waits for you')}
-            </Typography>
+        <section className="k-work" aria-labelledby={id} aria-busy={!data && !error}>
+            <h2 id={id}>{say('What waits for you')}</h2>
             {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
             {!error && !data && <Loading />}
-            {data && open.length === 0 && <Typography>{say('Nothing waits.')}</Typography>}
-            <Box
-                component="ul"
-                sx={{
-                    // Down the one column, then the next: works differ in length, and rows of them would leave holes.
-                    columns: '22rem',
-                    columnGap: 3,
-                    listStyle: 'none',
-                    m: 0,
-                    p: 0,
-                    '& > li:last-of-type': { mb: 0 },
-                }}
-            >
-                {open.map((work) => (
-                    <Work key={work.name} work={work} />
-                ))}
-            </Box>
-            {done.length > 0 && (
-                <Typography
-                    variant="body2"
-                    sx={{ color: 'text.secondary', mt: open.length ? 2 : 0.5 }}
-                >
-                    {doneText(done, say)}
-                </Typography>
+            {data && open.length === 0 && <p>{say('Nothing waits.')}</p>}
+            {open.length > 0 && (
+                <ul className="k-works">
+                    {open.map((work) => (
+                        <Work key={work.name} work={work} />
+                    ))}
+                </ul>
             )}
-        </Card>
+            {done.length > 0 && <p className="k-work-done k-muted k-note">{doneText(done, say)}</p>}
+        </section>
     );
 }

@@ -13,7 +13,7 @@ import type { Dashboard, Panel } from '../../../resources/define/screens/dashboa
 import type { RouteEntry } from '../../../resources/routes.ts';
 import { deltaOf } from '../../screens/dashboard/delta.ts';
 import { emptiness, emptyWords } from '../../screens/dashboard/emptiness.ts';
-import { fills, heightOf, onTablet } from '../../screens/dashboard/panelShape.ts';
+import { classOf, heightOf, onTablet } from '../../screens/dashboard/panelShape.ts';
 import { periodBefore, periodText } from '../../widgets/dates/periodText.ts';
 import { columnsOf } from '../../screens/table/columns.ts';
 import { placeFiltersFor } from '../../screens/list/filters.ts';
@@ -57,7 +57,7 @@ export async function lookAtDashboard(
             into.replaceChildren(...draw(given));
             look.paint(main);
         });
-    const work = dashboard.work && el('section.k-look-panel.k-look-work');
+    const work = dashboard.work && el('section.k-work');
     if (work)
         fill(work, answerOf(requestFor(worklistCall, undefined, 'reads')), (given) =>
             worksOf((given as { data: Waiting[] }).data, say),
@@ -65,7 +65,7 @@ export async function lookAtDashboard(
     const panels = dashboard.panels.flatMap((panel, at) => {
         const call = calls[at];
         if (!call) return [];
-        const inside = el('div.k-look-inside');
+        const inside = el('div.k-panel-inside.k-look-inside');
         inside.style.minHeight = `${heightOf(panel)}px`;
         if (!isDrawn(panel))
             fill(inside, answerOf(requestFor(call.endpoint, call.body, 'reads')), (given) => {
@@ -75,11 +75,11 @@ export async function lookAtDashboard(
         return [frameOf(panel, call, chosen, inside, text, say)];
     });
     const content = el(
-        'div.k-look-dashboard',
+        'div.k-dashboard',
         el('div', el('h1', text(entry.label)), el('p.k-muted', text(dashboard.about))),
         work,
         barOf(dashboard, chosen, say),
-        el('div.k-look-panels', ...panels),
+        el('div.k-panels', ...panels),
     );
     main.append(content);
 }
@@ -90,7 +90,7 @@ function barOf({ place }: Dashboard, chosen: Chosen, say: Say): HTMLElement {
     const isWhole = !Object.keys(places.levels).some((level) => level in chosen);
     const inputs = isNarrow() ? 1 : 4 + (place ? placeFiltersFor([...places.way]).length : 0);
     return el(
-        'div.k-look-bar',
+        'div.k-dashboard-bar',
         el('div.k-look-room', ...Array.from({ length: inputs }, () => el('div.k-input-room'))),
         el(
             'p.k-muted',
@@ -110,16 +110,16 @@ function frameOf(
     say: Say,
 ): HTMLElement {
     const frame = el(
-        `section.k-look-panel${fills(panel) ? '.k-look-fills' : ''}`,
+        `section.${classOf(panel).replaceAll(' ', '.')}`,
         el(
-            'div.k-look-title',
+            'div.k-panel-title',
             el('h2', text(panel.title)),
             report.period.kind === 'none' &&
                 'start_date' in chosen &&
-                el('p.k-muted', say('As of now, whatever the period')),
+                el('p.k-muted.k-note', say('As of now, whatever the period')),
         ),
         inside,
-        el('div.k-look-foot'),
+        el('div.k-panel-foot'),
     );
     frame.dataset['draws'] = panel.draws;
     frame.style.setProperty('--k-span', String(panel.span));
@@ -134,7 +134,7 @@ function panelOf(panel: Panel, { report }: ReportCall, given: unknown, say: Say)
     const kind = emptiness(panel, report, { ...answer, totals });
     if (kind) {
         const { title, about } = emptyWords(report, kind, say);
-        return [el('div.k-look-none', el('p', el('strong', title)), el('p.k-muted', about))];
+        return [el('div.k-panel-state', el('strong', title), el('p.k-muted.k-note', about))];
     }
     const spoken: Spoken = { say, labels: labelsOf(say, report.name) };
     return [
@@ -148,13 +148,15 @@ function tableOf(panel: Panel, report: Report, answer: Rows, spoken: Spoken): HT
     const standard = Object.keys(report.columns).filter((name) => !report.optional.includes(name));
     const columns = columnsOf(report.columns, panel.columns ?? standard);
     const rows = answer.rows.slice(0, panel.limit ?? 10);
-    return gridOf(columns, rows, undefined, spoken, ({ name, field }, row) => {
+    const table = gridOf(columns, rows, undefined, spoken, ({ name, field }, row) => {
         const then = answer.before?.[String(row['id'])] as
             | Readonly<Record<string, unknown>>
             | undefined;
         const moved = then && signedMovement(field, row[name], then[name], spoken.say);
-        return moved ? el('span.k-look-moved', `${moved.mark} ${moved.text}`) : undefined;
+        return moved ? el('span.k-moved', `${moved.mark} ${moved.text}`) : undefined;
     });
+    table.className = 'k-panel-table';
+    return el('div.k-panel-scroll', table);
 }
 
 function figuresOf(panel: Panel, report: Report, answer: Rows, spoken: Spoken): HTMLElement {
@@ -164,27 +166,27 @@ function figuresOf(panel: Panel, report: Report, answer: Rows, spoken: Spoken): 
     const figures = names.map((name) => {
         const field = report.columns[name]!;
         return el(
-            'div.k-look-figure',
-            el('dt.k-muted', spoken.labels.label(name, field)),
+            'div.k-figure',
+            el('dt.k-look-asked', spoken.labels.label(name, field)),
             el(
                 'dd',
-                el('div.k-look-number', valueOf(name, field, values, spoken)),
+                el('div.k-figure-number', valueOf(name, field, values, spoken)),
                 movementOf(field, values[name], answer.previous?.[name], spoken.say),
             ),
         );
     });
-    const made = el(`dl.k-look-figures${names.length === 4 ? '.k-look-four' : ''}`, ...figures);
-    return el('div.k-look-sized', made);
+    const made = el(`dl.k-figures${names.length === 4 ? '.k-four' : ''}`, ...figures);
+    return el('div.k-sized', made);
 }
 
 /** How far a figure moved, or why there is none (screens/dashboard/Figures.tsx). */
 function movementOf(field: Field, now: unknown, before: unknown, say: Say): Node | undefined {
-    const muted = (text: string) => el('span.k-muted.k-look-delta', text);
+    const muted = (text: string) => el('span.k-movement', text);
     if (isEmpty(now)) return muted(say(rateOf(field) ? 'nothing to divide by' : 'Not reported'));
     if (before === undefined) return undefined;
     const delta = deltaOf(field, Number(now), before as number | null, say);
     if (!delta) return muted(say('Nothing in the period before'));
-    return el(`span.k-look-delta.k-look-${delta.tone}`, `${delta.mark} ${delta.text}`);
+    return el(`span.k-movement.k-${delta.tone}`, `${delta.mark} ${delta.text}`);
 }
 
 function worksOf(works: readonly Waiting[], say: Say): Node[] {
@@ -193,8 +195,8 @@ function worksOf(works: readonly Waiting[], say: Say): Node[] {
     return [
         el('h2', say('What waits for you')),
         !open.length && el('p', say('Nothing waits.')),
-        el('ul.k-look-works', ...open.map((work) => workOf(work, say))),
-        done.length > 0 && el('p.k-muted.k-look-small', doneText(done, say)),
+        open.length > 0 && el('ul.k-works', ...open.map((work) => workOf(work, say))),
+        done.length > 0 && el('p.k-work-done.k-muted.k-note', doneText(done, say)),
     ].filter((node) => node !== false);
 }
 
@@ -203,7 +205,7 @@ function workOf(work: Waiting, say: Say): HTMLElement {
     const rows = work.rows.map((row) =>
         el(
             'li',
-            el('span.k-look-what', nameOf(row, say)),
+            el('span.k-work-what', nameOf(row, say)),
             el('span.k-nowrap', figureOf(work, row, say)),
             row.since !== null && el('span.k-nowrap.k-muted', whenText(row.since, work.due, say)),
         ),
@@ -211,12 +213,12 @@ function workOf(work: Waiting, say: Say): HTMLElement {
     return el(
         'li',
         el(
-            'div.k-look-waits',
-            el('span.k-look-many', say.value(work.count)),
+            'div.k-work-name',
+            el('span.k-work-count', say.value(work.count)),
             el('strong', say.text(work.title)),
         ),
-        el('p.k-muted.k-look-small', say.text(work.about)),
-        oldest && el(`p.k-look-oldest${oldest.late ? '.k-look-bad' : ''}`, oldest.text),
+        el('p.k-muted.k-note', say.text(work.about)),
+        oldest && el(`p.k-work-oldest${oldest.late ? '.k-late' : ''}`, oldest.text),
         el('ul', ...rows),
     );
 }

@@ -137,7 +137,7 @@ export function gridOf(
         { name, field }: Column,
         ...inside: readonly (Node | string | undefined)[]
     ) => {
-        const made = el(`${tag}.k-look-${alignOf(field)}`, ...inside);
+        const made = el(`${tag}.k-${alignOf(field)}`, ...inside);
         made.dataset['of'] = name;
         return made;
     };

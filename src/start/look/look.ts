@@ -4,6 +4,8 @@
  * what it asks the screen takes: it shows what the server answered this session for this very screen.
  */
 import './look.css';
+import '../../screens/dashboard/panels.css';
+import '../../screens/worklist/worklist.css';
 import '../../widgets/fields/cells.css';
 import { beginIn } from '../../../locales/begin.ts';
 import { apiAddress } from '../../../dataProvider/apiAddress.ts';

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { BulkAction } from '../../../resources/define/screens/bulk.ts';
 import type { Flat } from '../../../dataProvider/wire.ts';
 import { useLabels } from '../../widgets/words.ts';
-import { BulkDialog } from '../bulk/BulkDialog.tsx';
-import { fitsRow } from '../bulk/choice.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import { fitsRow } from './choice.ts';
 import type { Column } from '../table/columns.ts';
-import { PANELS } from './useReport.ts';
+import { PANELS } from '../dashboard/useReport.ts';
 
 interface Props {
     actions: readonly BulkAction[];
