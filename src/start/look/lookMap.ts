@@ -83,8 +83,8 @@ function mapOf(
     const plot = hidden(el('div.k-map-plot'));
     plot.ariaBusy = 'true';
     const card = el(
-        'section.k-look-panel.k-look-map',
-        el('div.k-look-title', el('h2', figure)),
+        'section.k-panel.k-look-map',
+        el('div.k-panel-title', el('h2', figure)),
         el(
             'div.k-look-mapped',
             el(
@@ -95,7 +95,7 @@ function mapOf(
                 el('div.k-map', plot),
                 points.length < all.length &&
                     el(
-                        'p.k-muted.k-look-small',
+                        'p.k-muted.k-note',
                         say(
                             '%{shown} of %{count} places are on the map; the others have no coordinates.',
                             { shown: points.length, count: all.length },
@@ -178,9 +178,9 @@ function besides({ points, measure, figure }: Drawn, { say }: Spoken): HTMLEleme
         el(
             'tr',
             el('td', name),
-            counts && el('td.k-look-right', say.value(count)),
+            counts && el('td.k-right', say.value(count)),
             el(
-                'td.k-look-right.k-nowrap',
+                'td.k-right.k-nowrap',
                 measure.rate && coloured(markOf(bandOf(measure.profile, value))),
                 valueText(value, measure.rate ? '%' : ''),
             ),
@@ -195,8 +195,8 @@ function besides({ points, measure, figure }: Drawn, { say }: Spoken): HTMLEleme
                 el(
                     'tr',
                     el('th', say.text(levelCalled(level).label)),
-                    counts && el('th.k-look-right', say('Places')),
-                    el('th.k-look-right', figure),
+                    counts && el('th.k-right', say('Places')),
+                    el('th.k-right', figure),
                 ),
             ),
             el('tbody', ...rows),
