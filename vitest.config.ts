@@ -14,21 +14,27 @@ export default mergeConfig(
                 ...(
                     [
                         // One set of modules for many files: loading them anew costs more than the tests.
-                        { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false },
+                        {
+                            name: 'unit',
+                            include: ['tests/unit/**/*.test.ts'],
+                            isolate: false,
+                            environment: 'node',
+                        },
                         // Screens leave timers, routes and sessions behind: each file has a page of its own.
                         {
                             name: 'unit-screens',
                             include: ['tests/unit/**/*.test.tsx'],
                             isolate: true,
+                            environment: 'happy-dom',
                         },
                     ] as const
-                ).map(({ name, include, isolate }) => ({
+                ).map(({ name, include, isolate, environment }) => ({
                     extends: true as const,
                     test: {
                         name,
                         include: [...include],
                         isolate,
-                        environment: 'happy-dom',
+                        environment,
                         setupFiles: ['tests/helpers/unitSetup.ts'],
                         maxWorkers: 2,
                         // A busy machine of two cores takes its time over the long lists.

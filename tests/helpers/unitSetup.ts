@@ -8,7 +8,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
     cleanup();
-    // Tests of plain files ask for the node environment, where there is no page to clear.
+    // What needs no page has none to clear (vitest.config.ts).
     if (typeof localStorage === 'undefined') return;
     localStorage.clear();
     sessionStorage.clear();

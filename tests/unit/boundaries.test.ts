@@ -1,5 +1,4 @@
 /** Who may import whom (docs/architecture.md): what stands below knows nothing of what stands above. */
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import {
     circlesOf,

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { integer, rate } from '../../../resources/define/field.ts';
 import { areasAround, type Centre, countryAround } from '../../../src/screens/map/areas.ts';

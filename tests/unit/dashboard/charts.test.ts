@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { chartAt } from '../../../resources/dashboards.ts';
 import { chosenPanels } from '../../../resources/define/points/panels.ts';

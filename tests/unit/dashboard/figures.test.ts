@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { bandOf } from '../../../resources/bands.ts';
 import { choice, integer, rate, text } from '../../../resources/define/field.ts';

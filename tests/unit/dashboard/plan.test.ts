@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** What a chart is drawn of, and where: the axes, the room of their words, and the place of each figure. */
 import { createTheme } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';

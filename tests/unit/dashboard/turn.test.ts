@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** Heavy drawings take turns, and words go before them. */
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

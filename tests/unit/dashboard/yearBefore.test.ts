@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** What stands beside a chart along time: last year under this year's names, and dated notes. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { yearBeforeOf } from '../../../resources/dashboards.ts';

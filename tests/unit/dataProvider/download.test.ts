@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { download, downloads } from '../../../dataProvider/download.ts';
 import { signedIn } from '../../fixtures/fakeServer.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askEarly, rememberEarly, type takeEarly, wasAsked } from '../../../dataProvider/early.ts';

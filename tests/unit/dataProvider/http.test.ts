@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSessionEnd } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/call.ts';

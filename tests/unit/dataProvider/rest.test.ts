@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installCatalogue } from '../../../dataProvider/catalogue.ts';
 import { http } from '../../../dataProvider/http.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entryOf, installCatalogue } from '../../../dataProvider/catalogue.ts';

@@ -1,5 +1,4 @@
 /** What lists offer for several rows is what an action takes, and offered to nobody whom it refuses. */
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { accountTypeNames, allows } from '../../../resources/access.ts';
 import { standardRole } from '../../../resources/permissions.ts';

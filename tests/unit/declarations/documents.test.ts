@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { documents as inAudit } from '../../../resources/admin/auditWords.server.ts';
 import type { Document, Step } from '../../../resources/define/documents/document.ts';

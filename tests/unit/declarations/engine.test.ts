@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The engine names nothing of the product: no area, and no table, column, permission or route of one. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** A day that has not come is refused wherever a field says so: at its path, in lines too. */
 import { expect, it } from 'vitest';
 import { date, lines, text } from '../../../resources/define/field.ts';

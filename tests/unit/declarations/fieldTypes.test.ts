@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { FieldType } from '../../../resources/define/field.ts';
 import { at, sourcesOf } from '../../helpers/sources.ts';

@@ -1,5 +1,4 @@
 /** Lists name a job as the job names itself. */
-// @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { jobTitles } from '../../../resources/jobs/titles.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Every permission guards something, but those whose screens and calls are still to come. */
 import { expect, it } from 'vitest';
 import { permissionNames } from '../../../resources/permissions.ts';

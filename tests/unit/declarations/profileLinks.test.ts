@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Every name of a facility or machine, wherever a row or a screen shows one, leads to its profile. */
 import { expect, it } from 'vitest';
 import type { Document } from '../../../resources/define/documents/document.ts';

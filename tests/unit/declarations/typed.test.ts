@@ -1,5 +1,4 @@
 /** What is typed from its declaration: values, bodies, answers and rows; and what goes past the compiler, counted. */
-// @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { expect, expectTypeOf, it } from 'vitest';
 import type { call } from '../../../dataProvider/call.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { spoken } from '../../../resources/define/say.ts';
 import { describe, expect, test } from 'vitest';
 import { Matcher } from '../../../resources/facilities/names/matching.server.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { planImport } from '../../../resources/facilities/import/plan.server.ts';
 import type { Fault } from '../../../resources/imports/faults.server.ts';

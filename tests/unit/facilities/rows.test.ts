@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { readHeader } from '../../../resources/facilities/import/columns.ts';
 import { readRows } from '../../../resources/facilities/import/rows.server.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { readSheet } from '../../../resources/imports/sheet.server.ts';

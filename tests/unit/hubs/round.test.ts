@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Barcodes that a phone reads by itself, and packages as a rider sees them while nothing can be sent. */
 import { expect, it } from 'vitest';
 import { QRCodeWriter, BarcodeFormat } from '@zxing/library';

@@ -1,5 +1,4 @@
 /** Whatever an instrument or a file says, no positive sample becomes negative, nothing is lost, and each says why. */
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';
 import { reviewed } from '../../../resources/gateway/review/reviewed.ts';

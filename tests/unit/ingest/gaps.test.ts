@@ -1,5 +1,4 @@
 /** What instruments send beside the usual: low resistance, self-tests without a test, bounds, zones, files cut off or in French. */
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';
 import { readMessages } from '../../../resources/gateway/reading/messages.server.ts';

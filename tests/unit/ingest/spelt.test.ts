@@ -1,5 +1,4 @@
 /** The same said otherwise: codes in another part of their record, drugs by another name, targets apart by another sign, times of records in a table. */
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { readMessages } from '../../../resources/gateway/reading/messages.server.ts';
 import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';

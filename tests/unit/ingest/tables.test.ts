@@ -1,5 +1,4 @@
 /** Tables of devices that somebody or something has spoilt: a doubt becomes no figure and no negative, and no line is lost without a word. */
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { readMessages } from '../../../resources/gateway/reading/messages.server.ts';
 import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';

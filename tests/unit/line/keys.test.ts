@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** The keys that seal what is kept in the browser, before servers that have them and servers that do not. */
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** Writes that wait: once, in order, by the key of their first try, and what is refused is not lost. */
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** A list that is followed: it comes back after a lost line, a proxy's end, a sleep and a restart, and never twice at once. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { follow, type Line, pace } from '../../../dataProvider/live/follow.ts';

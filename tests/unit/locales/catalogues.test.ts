@@ -1,4 +1,3 @@
-// @vitest-environment node
 import reactAdminEnglish from 'ra-language-english';
 import reactAdminFrench from 'ra-language-french';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
 /** Whatever a declaration says stands in the catalogue, under whichever property it is said. */
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import english from '../../../locales/en.json' with { type: 'json' };
 import { declared } from '../../../scripts/generate/declared.ts';

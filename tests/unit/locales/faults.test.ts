@@ -1,5 +1,4 @@
 /** What is wrong with a value is told in words that are in the catalogue, whatever its schema says or does not say. */
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import english from '../../../locales/en.json' with { type: 'json' };

@@ -1,5 +1,4 @@
 /** How a language is cut into parts (src/bundle/languageParts.ts). */
-// @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { areasFrom, FIRST, partsOfTexts } from '../../../src/bundle/languageParts.ts';

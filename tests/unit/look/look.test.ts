@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** When there is a first look, and when it is gone. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storedUser } from '../../../dataProvider/storage.ts';

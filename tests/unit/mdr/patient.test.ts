@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { ageOn } from '../../../resources/mdr/age.ts';
 import { changedFields, filledFields } from '../../../src/pages/mdr/linkTo.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The charts of a report by e-mail: what is drawn of the rows, and what stays a table. */
 import { describe, expect, it } from 'vitest';
 import { choice, integer, rate, text } from '../../../resources/define/field.ts';

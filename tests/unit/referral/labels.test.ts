@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Labels as they are drawn on their sheets are read back by a decoder that is not ours. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
 import type { AccountType } from '../../../resources/access.ts';
 import { clearSession, storeSession } from '../../../dataProvider/storage.ts';

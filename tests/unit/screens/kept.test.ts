@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** What a list was left with is known under its name, also where it names patients and is held in memory alone. */
 import { afterEach, expect, it } from 'vitest';
 import { clearSession } from '../../../dataProvider/storage.ts';

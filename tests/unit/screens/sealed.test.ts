@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** Drafts that speak of patients, kept beyond the session: for their account and nobody else. */
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import symbols from 'plotly.js/src/components/drawing/symbol_defs';
 import { describe, expect, test } from 'vitest';
 import { fitBox } from '../../../src/screens/map/box.ts';

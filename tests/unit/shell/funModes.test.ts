@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { HttpError } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bothOff, loadFunModes, meansNone } from '../../../src/pages/shell/funModes.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountTypeNames, grant } from '../../../resources/access.ts';
 import { defineGuard, type Waiting } from '../../../resources/define/points/guard.ts';

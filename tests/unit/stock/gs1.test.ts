@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Barcodes as scanners type them, after the GS1 General Specifications. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

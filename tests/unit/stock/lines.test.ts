@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** Lines of a document between the screen and the server, and the scanner that is a keyboard. */
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
