@@ -28,7 +28,7 @@ export const workloadDashboard = defineDashboard({
             title: 'Workload by topic',
             report: 'workloadByTopic',
             draws: 'chart',
-            span: 6,
+            span: 5,
             opens: '/workload/topics',
         },
         {
@@ -38,7 +38,7 @@ export const workloadDashboard = defineDashboard({
             columns: ['initials', 'reports', 'open', 'resolved', 'days'],
             sort: '-reports',
             limit: 10,
-            span: 6,
+            span: 7,
             opens: '/workload/reporters',
         },
     ],

@@ -108,8 +108,7 @@ export async function walk(asked: Walk): Promise<string[]> {
     const findings: string[] = [];
     const open = async (screen: Screen) => {
         findings.push(...(await look(visit, screen, data)));
-        if (!touched) return;
-        const measured = [...(await small(visit.page)), ...(await tiny(visit.page))];
+        const measured = [...(touched ? await small(visit.page) : []), ...(await tiny(visit.page))];
         findings.push(...measured.map((one) => `${screen.path}: ${one}`));
     };
     // Home is a screen of the account's own work, whoever it is.

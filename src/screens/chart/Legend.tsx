@@ -20,6 +20,7 @@ export function Legend({ traces, onToggle }: Props) {
     return (
         <Box
             component="ul"
+            className="k-legend"
             aria-label={say('Legend')}
             // Where nothing of it is pressed, it says what the chart's own words say.
             aria-hidden={!onToggle || undefined}

@@ -78,7 +78,7 @@ function FilterChip({ name, filter, value, onRemove }: ChipProps) {
                 borderColor: 'divider',
                 borderRadius: 4,
                 bgcolor: 'background.paper',
-                fontSize: '0.9375rem',
+                fontSize: '1rem',
             }}
         >
             <Box

@@ -102,7 +102,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     <Box component="section">
         <Typography
             component="h3"
-            sx={{ color: 'text.secondary', fontSize: '0.9375rem', fontWeight: 600, mb: 0.25 }}
+            sx={{ color: 'text.secondary', fontSize: '1rem', fontWeight: 600, mb: 0.25 }}
         >
             {title}
         </Typography>

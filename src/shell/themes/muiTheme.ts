@@ -37,12 +37,12 @@ export function muiThemeOf(tokens: Tokens, dark: boolean): Theme {
             h4: { fontSize: '1.625rem', fontWeight: 650, lineHeight: 1.25 },
             h5: { fontSize: '1.25rem', fontWeight: 620 },
             h6: { fontSize: '1.0625rem', fontWeight: 620 },
-            body2: { fontSize: '0.9375rem', [phone]: { fontSize: '1rem' } },
+            // What is read and pressed is 16 px at every width, notes 14 at least.
+            body2: { fontSize: '1rem' },
             button: {
                 textTransform: 'none',
                 fontWeight: 600,
-                fontSize: '0.9375rem',
-                [phone]: { fontSize: '1rem' },
+                fontSize: '1rem',
             },
         },
         components: componentsOf(tokens),
@@ -55,7 +55,10 @@ function componentsOf(tokens: Tokens): Theme['components'] {
         MuiButtonBase: { defaultProps: { disableRipple: true } },
         MuiButton: {
             defaultProps: { disableElevation: true },
-            styleOverrides: { root: { [touch]: { minHeight: 44 } } },
+            styleOverrides: {
+                root: { [touch]: { minHeight: 44 } },
+                sizeSmall: { fontSize: '1rem' },
+            },
         },
         MuiIconButton: {
             styleOverrides: { root: { [touch]: { minWidth: 44, minHeight: 44 } } },
@@ -68,23 +71,24 @@ function componentsOf(tokens: Tokens): Theme['components'] {
         },
         MuiInputBase: {
             styleOverrides: {
-                root: { [phone]: { fontSize: '1rem' }, [touch]: { minHeight: 44 } },
+                root: { [touch]: { minHeight: 44 } },
             },
         },
         MuiOutlinedInput: {
             styleOverrides: {
                 notchedOutline: {
                     borderColor: tokens.control,
+                    '& legend': { fontSize: '0.875em' },
                     [phone]: { top: 0, '& legend': { display: 'none' } },
                 },
             },
         },
-        // Notes are 14 px at least.
         MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem' } } },
-        MuiChip: { styleOverrides: { root: { [phone]: { fontSize: '0.875rem' } } } },
+        MuiChip: { styleOverrides: { root: { fontSize: '0.875rem' } } },
         // A phone has no room for a long label on the line of the frame: it stands above, whole.
         MuiInputLabel: {
             styleOverrides: {
+                shrink: { transform: 'translate(14px, -10px) scale(0.875)' },
                 root: {
                     [phone]: {
                         position: 'static',
@@ -102,7 +106,7 @@ function componentsOf(tokens: Tokens): Theme['components'] {
         MuiTabs: { defaultProps: { variant: 'scrollable', allowScrollButtonsMobile: true } },
         MuiTableCell: {
             styleOverrides: {
-                root: { borderColor: tokens.line, [phone]: { fontSize: '1rem' } },
+                root: { borderColor: tokens.line },
                 head: { fontWeight: 620, color: tokens.muted },
             },
         },
