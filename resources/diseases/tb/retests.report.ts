@@ -51,6 +51,7 @@ export const tbRetests = defineReport({
     totals: summed(figures),
     method: [
         'An initial run is one before which no run of the same sample or patient number failed at the facility within 14 days.',
+        'A retest asks the same: the chip of Truenat that reads rifampicin is none of the chip of MTB, and MTB/XDR none of MTB/RIF.',
         'What stands where there is no number (unknown, none, 000) is nobody’s number, and makes no retest.',
         'It is resolved when one such run within the 14 days after it was successful; runs after the period count for this.',
         method.tests,

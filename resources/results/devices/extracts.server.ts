@@ -1,15 +1,40 @@
-/** Two chips of Truenat on one extract: the same sample on the same machine, within three days. */
+/**
+ * Two chips of Truenat on one extract: tuberculosis, and rifampicin after it. They carry the same sample number on the same machine, run
+ * within three days, and no patient number says otherwise. Sites count samples from 1 every day, so that the chip of rifampicin
+ * belongs to the last chip of MTB before it and to none earlier, and only where that one has found tuberculosis.
+ */
 import { sql, type Sql } from '../../define/sql.ts';
 
-const other = (column: Sql, which: Sql): Sql => sql`
-    (select ${column} from result q
-      where lower(q.sample_id) = lower(r.sample_id) and r.sample_id <> '' and q.machine_id = r.machine_id and q.id <> r.id
-        and q.device_type = 'truenat' and q.disease_area = 'tb' and q.test_type = r.test_type and q.day between r.day - 3 and r.day + 3
-        and ${which}
-      order by q.outcome = 'success' desc, abs(q.day - r.day), q.id desc limit 1)`;
+const ranAt = (run: 'r' | 'q' | 'm'): Sql =>
+    ({
+        r: sql`(coalesce(r.started_at, r.ended_at, r.received_at), r.id)`,
+        q: sql`(coalesce(q.started_at, q.ended_at, q.received_at), q.id)`,
+        m: sql`(coalesce(m.started_at, m.ended_at, m.received_at), m.id)`,
+    })[run];
+
+/** Run `other` may be of the extract of run `r`. */
+const sameExtract = (other: 'q' | 'm'): Sql => {
+    const o = other === 'q' ? sql`q` : sql`m`;
+    return sql`lower(${o}.sample_id) = lower(r.sample_id) and ${o}.machine_id = r.machine_id and ${o}.id <> r.id
+        and ${o}.device_type = 'truenat' and ${o}.disease_area = 'tb' and ${o}.test_type = r.test_type
+        and ${o}.day between r.day - 3 and r.day + 3
+        and coalesce(patient_key(${o}.patient_id) = patient_key(r.patient_id), true)`;
+};
+
+const asks = (run: Sql, question: 'mtb' | 'rif'): Sql =>
+    sql`tb_question(${run}.device_type, ${run}.assay) = ${question}`;
 
 /** What the other chip of the extract of `r` said: of an MTB chip rifampicin, of a rifampicin chip MTB. */
 export const otherChip: Readonly<Record<string, Sql>> = {
-    other_mtb: other(sql`q.mtb`, sql`r.mtb is null and q.mtb is not null`),
-    other_rif: other(sql`q.rif`, sql`r.mtb is not null and q.mtb is null`),
+    other_mtb: sql`
+    (select q.mtb from result q
+      where r.sample_id <> '' and ${asks(sql`r`, 'rif')} and ${sameExtract('q')} and ${asks(sql`q`, 'mtb')} and ${ranAt('q')} < ${ranAt('r')}
+      order by ${ranAt('q')} desc limit 1)`,
+    // Of two chips of rifampicin the last that said something.
+    other_rif: sql`
+    (select q.rif from result q
+      where r.sample_id <> '' and r.mtb = 'detected' and ${asks(sql`r`, 'mtb')} and ${sameExtract('q')} and ${asks(sql`q`, 'rif')}
+        and ${ranAt('q')} > ${ranAt('r')}
+        and not exists (select from result m where ${sameExtract('m')} and ${asks(sql`m`, 'mtb')} and ${ranAt('m')} > ${ranAt('r')} and ${ranAt('m')} < ${ranAt('q')})
+      order by q.outcome = 'success' desc, ${ranAt('q')} desc limit 1)`,
 };

@@ -51,11 +51,14 @@ const plus = (base: readonly number[], ...more: number[]) => base.map((n, at) =>
 async function tested(
     outcome: string,
     minute: number,
-    { sample = '', patient = '', of = machine } = {},
+    { sample = '', patient = '', of = machine, assay = 'Ultra', device = 'genexpert' } = {},
 ): Promise<number> {
     const id = await run(t.world.facilities[0]!, of, { outcome, day: '2026-03-02' });
     const at = new Date(Date.UTC(2026, 2, 2, 8, minute)).toISOString();
-    await change(id, sql`sample_id = ${sample}, patient_id = ${patient}, ended_at = ${at}`);
+    await change(
+        id,
+        sql`sample_id = ${sample}, patient_id = ${patient}, ended_at = ${at}, assay = ${assay}, device_type = ${device}`,
+    );
     return id;
 }
 
@@ -182,4 +185,26 @@ it('is named where it is wrong, and written anew', async () => {
     expect(await verifyCounters(t.db, 5)).toEqual([]);
     expect(await t.db.rows(sql`select * from retest_run_truth order by 1`)).toEqual(before);
     expect(await t.db.rows(sql`select from retest_log`)).toEqual([]);
+});
+
+it('asks the same: no chip of rifampicin, and no XDR, answers for MTB', async () => {
+    const base = await told();
+    const truenat = { sample: 'CHIP-1', device: 'truenat' };
+    await tested('error', 1, { ...truenat, assay: 'MTB Plus' });
+    const rif = await tested('success', 2, { ...truenat, assay: 'MTB-RIF Dx' });
+    await tested('error', 3, { sample: 'XDR-1' });
+    await tested('success', 4, { sample: 'XDR-1', assay: 'Xpert MTB-XDR' });
+    expect(await told()).toEqual(plus(base, 4, 2, 0, 0));
+    await right();
+    await fold();
+    expect(await told()).toEqual(plus(base, 4, 2, 0, 0));
+    await right();
+    // The words of the chip are put right: it was one of MTB.
+    await change(rif, sql`assay = 'MTB Plus'`);
+    expect(await told()).toEqual(plus(base, 3, 2, 1, 1));
+    await right();
+    await tested('error', 5, { sample: 'CHIP-2', device: 'truenat', assay: 'MTB-RIF Dx' });
+    await tested('success', 6, { sample: 'CHIP-2', device: 'truenat', assay: 'RIF Dx' });
+    expect(await told()).toEqual(plus(base, 4, 3, 2, 2));
+    await right();
 });

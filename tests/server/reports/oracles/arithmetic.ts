@@ -255,9 +255,15 @@ export function retestFigures(runs: readonly Run[], everything: readonly Run[]):
     const samples = (a: Run, b: Run) =>
         (/[1-9]/.test(a.sample_id) || numberOf(a.sample_id) !== '') &&
         word(a.sample_id) === word(b.sample_id);
+    // Rifampicin is a chip of its own on Truenat, and XDR a test of its own: neither is a retest of MTB.
+    const asks = ({ device_type, assay }: Run) => {
+        const words = assay.toLowerCase().split(/[^a-z]+/);
+        return device_type === 'truenat' && words.includes('rif') ? 'rif' : words.includes('xdr');
+    };
     const same = (a: Run, b: Run) =>
         a.facility_id === b.facility_id &&
         a.id !== b.id &&
+        asks(a) === asks(b) &&
         (samples(a, b) ||
             (numberOf(a.patient_id) !== '' && numberOf(a.patient_id) === numberOf(b.patient_id)));
     const days = (a: Run, b: Run) => (Date.parse(b.day) - Date.parse(a.day)) / 86_400_000;
