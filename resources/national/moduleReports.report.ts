@@ -49,6 +49,7 @@ export const failurePrediction = defineReport({
     search: ['machine_serial', 'module_serial', 'facility', 'district', 'region'],
     totals: summed(failures),
     rows: '/gx/modules',
+    none: 'No module here is judged so.',
     method: [
         'Failed: error, invalid or no result. The interval is the 95 % interval of Wilson.',
         'Failing: the last three runs or more failed, or the lower end of the interval lies above the rate of all modules of the facility. Below the tests that the programme rule asks for (20 unless changed) nothing is said, unless three failed running.',

@@ -10,7 +10,7 @@ export const figures: Panel[] = [
         draws: 'figures',
         columns: ['tests', 'positive', 'positivity', 'error_rate'],
         span: 4,
-        opens: '/genexpert/results',
+        opens: '/national/diseases',
     },
     {
         title: 'GeneXpert machines and their use',
@@ -40,7 +40,7 @@ const watch: Panel = {
     filter: { judgement: 'watch' },
     limit: 8,
     span: 6,
-    opens: '/gx/modules',
+    opens: '/national/modules_to_watch',
 };
 
 export const byDisease: Panel = {
@@ -188,7 +188,7 @@ export const genexpertDashboard = defineDashboard({
             opens: '/national/tests_per_positive',
         },
         {
-            title: 'Multi-testing',
+            title: 'Multi-testing on GeneXpert',
             report: 'multiTesting',
             draws: 'chart',
             filter: { level: 'region' },
@@ -254,7 +254,7 @@ export const diseaseDashboard = defineDashboard({
             opens: '/national/tests_per_positive',
         },
         {
-            title: 'Multi-testing facilities',
+            title: 'Multi-testing facilities, on GeneXpert',
             report: 'multiTesting',
             draws: 'figures',
             columns: ['sites', 'multi_sites', 'multi_rate'],
@@ -262,7 +262,7 @@ export const diseaseDashboard = defineDashboard({
             opens: '/national/multitesting',
         },
         {
-            title: 'Mix of tests by region',
+            title: 'Mix of tests on GeneXpert by region',
             report: 'multiTesting',
             draws: 'chart',
             filter: { level: 'region' },

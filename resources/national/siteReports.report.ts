@@ -91,7 +91,7 @@ export const utilizationErrors = defineReport({
     ],
 });
 
-const areas = { tb: 'TB', eid: 'EID', vl: 'Viral load', hpv: 'HPV' } as const;
+const areas = { tb: 'TB', eid: 'EID', vl: 'HIV viral load', hpv: 'HPV' } as const;
 const mix: Fields = {
     tests: integer('Tests of the four'),
     ...Object.fromEntries(

@@ -44,11 +44,12 @@ export const partnerDashboard = defineDashboard({
             opens: '/ip/error/rates',
         },
         {
-            title: 'Diseases',
+            title: 'Tests by disease on all devices',
             report: 'diseaseTrend',
             draws: 'chart',
             filter: { period: 'week' },
             span: 6,
+            opens: '/national/disease_trend',
         },
     ],
     mounts: [

@@ -2,7 +2,8 @@
 import { grant } from '../../access.ts';
 import { defineDashboard, type Panel } from '../../define/screens/dashboard.ts';
 
-const along = (opens: `/${string}`): Panel[] => [
+/** Each opens what it counts, below the routes that begin so. */
+const along = (at: '/tb' | '/site/tb'): Panel[] => [
     {
         title: 'TB',
         report: 'tbStats',
@@ -16,7 +17,7 @@ const along = (opens: `/${string}`): Panel[] => [
             'unsuccessful_rate',
         ],
         span: 6,
-        opens,
+        opens: `${at}/results`,
     },
     {
         title: 'Rifampicin',
@@ -24,7 +25,7 @@ const along = (opens: `/${string}`): Panel[] => [
         draws: 'figures',
         columns: ['rif_detected', 'rif_not_detected', 'rif_indeterminate', 'rr_rate', 'rr_of_mtb'],
         span: 6,
-        opens,
+        opens: `${at}/rif`,
     },
     {
         title: 'Positivity and RR rate',
@@ -32,9 +33,15 @@ const along = (opens: `/${string}`): Panel[] => [
         draws: 'chart',
         filter: { period: 'month' },
         span: 6,
-        opens,
+        opens: `${at}/stats`,
     },
-    { title: 'Positives by age and sex', report: 'tbAges', draws: 'chart', span: 6, opens },
+    {
+        title: 'Positives by age and sex',
+        report: 'tbAges',
+        draws: 'chart',
+        span: 6,
+        opens: `${at}/ages`,
+    },
     {
         title: 'Runs that failed, and their retests',
         report: 'tbRetests',
@@ -46,7 +53,7 @@ const along = (opens: `/${string}`): Panel[] => [
             'final_unsuccessful_rate',
         ],
         span: 12,
-        opens,
+        opens: `${at}/retests`,
     },
 ];
 
@@ -57,7 +64,7 @@ export const tbDashboard = defineDashboard({
     window: 180,
     place: true,
     panels: [
-        ...along('/tb/results'),
+        ...along('/tb'),
         {
             title: 'Positivity by region',
             report: 'tbReport',
@@ -94,6 +101,6 @@ export const siteTbDashboard = defineDashboard({
     about: 'Positivity, trace, rifampicin resistance, failures and retests of TB testing here.',
     window: 180,
     place: false,
-    panels: along('/site/tb/results'),
+    panels: along('/site/tb'),
     mounts: [{ route: '/site/tb/dashboard', group: 'facility', access: [grant('tb', 'facility')] }],
 });

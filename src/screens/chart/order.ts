@@ -17,19 +17,21 @@ export function ordersOf(x: string, rows: readonly Row[]): Order[] {
 /** Places are read by their figure unless told; what else stands along has an order of its own, that of the table. */
 export const standardOrder = (x: string): Order => (places.way.includes(x) ? 'value' : 'table');
 
-/** What stands along, in the order; `valueOf` is its figure. */
+/** What stands along, in the order; `valueOf` is its figure, `nameOf` what is read there: words are sorted as they are read. */
 export function orderAlong(
     all: readonly string[],
     order: Order,
     x: string,
     rows: readonly Row[],
     valueOf: (key: string) => number | null,
+    nameOf: (key: string) => string = (key) => key,
 ): string[] {
+    const byName = (a: string, b: string) => nameOf(a).localeCompare(nameOf(b));
     if (order === 'value')
         return all.toSorted(
-            (a, b) => (valueOf(b) ?? -Infinity) - (valueOf(a) ?? -Infinity) || a.localeCompare(b),
+            (a, b) => (valueOf(b) ?? -Infinity) - (valueOf(a) ?? -Infinity) || byName(a, b),
         );
-    if (order === 'name') return all.toSorted((a, b) => a.localeCompare(b));
+    if (order === 'name') return all.toSorted(byName);
     if (order === 'table') return [...all];
     const around = new Map(
         rows.map((row) => [
@@ -40,6 +42,6 @@ export function orderAlong(
         ]),
     );
     return all.toSorted(
-        (a, b) => (around.get(a) ?? '').localeCompare(around.get(b) ?? '') || a.localeCompare(b),
+        (a, b) => (around.get(a) ?? '').localeCompare(around.get(b) ?? '') || byName(a, b),
     );
 }

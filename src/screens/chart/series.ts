@@ -91,17 +91,17 @@ export function drawingOf(
     const first = report.columns[columns[0] ?? ''];
     const valueAt = (key: string) =>
         first ? together(first, columns[0] ?? '', at.get(key) ?? []) : null;
-    const x = timed
-        ? all
-        : fewBars(
-              orderAlong(all, order, chart.x, rows, valueAt),
-              barsOf(chart, rows, columns),
-              keptOf(chart, rows),
-          );
     const named = (column: string, text: string) => {
         const words = wordsOf(report.columns[column]);
         return words ? labels.option(column, text, words[text] ?? text) : text;
     };
+    const x = timed
+        ? all
+        : fewBars(
+              orderAlong(all, order, chart.x, rows, valueAt, (key) => named(chart.x, key)),
+              barsOf(chart, rows, columns),
+              keptOf(chart, rows),
+          );
     const drawn = seriesOf(report, chart, rows, x, columns, labels, named);
     const older =
         timed && !chart.by ? yearEarlier(report, chart, x, drawn, yearBefore, labels.earlier) : [];

@@ -100,7 +100,7 @@ function FigureMap({ report, filters, onNarrow, height, all, measure, figure }: 
     );
     const shares = legend.map(({ band, count }) => `${say.text(band.label)} ${say.value(count)}`);
     return (
-        <Box sx={{ minWidth: 0 }}>
+        <Box className="k-picture" sx={{ minWidth: 0 }}>
             {points.length > 0 && (
                 // In the corner of the card that holds the map.
                 <Box className="k-tools" sx={{ position: 'absolute', top: 8, right: 8 }}>
