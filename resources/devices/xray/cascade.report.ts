@@ -5,7 +5,7 @@ import { defineReport } from '../../define/report.ts';
 import { level, method, place, quiet, step, summed, time } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { facilityName } from '../../facilities/columns.ts';
-import { sexes, symptomOf, verdict } from './columns.ts';
+import { scoreOf, sexes, symptomOf, verdict } from './columns.ts';
 
 const steps: Fields = {
     screened: integer('Screened'),
@@ -223,8 +223,8 @@ export const xrayPatients = defineReport({
         region: text('Region'),
         exams: integer('X-rays'),
         last_day: date('Last X-ray'),
-        last_score: decimal('Last score', { scale: 2 }),
-        highest_score: decimal('Highest score', { scale: 2 }),
+        last_score: scoreOf('Last score'),
+        highest_score: scoreOf('Highest score'),
         cad_verdict: verdict,
         confirmed_day: date('TB confirmed'),
     },
