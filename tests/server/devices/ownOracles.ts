@@ -475,8 +475,11 @@ function screened(list: readonly Exam[]): Row {
     const above = list.filter((one) => one.verdict === 'above');
     const scored = count(list, ({ verdict }) => ['above', 'below'].includes(verdict));
     const failures = count(list, ({ verdict }) => verdict === 'failed');
-    const tested = count(list, ({ after }) => after !== undefined);
-    const confirmed = count(list, ({ after }) => after?.test.mtb === 'detected');
+    const tested = count(list, ({ verdict, after }) => verdict !== 'failed' && after !== undefined);
+    const confirmed = count(
+        list,
+        (one) => one.verdict !== 'failed' && one.after?.test.mtb === 'detected',
+    );
     const aboveTested = count(above, ({ after }) => after !== undefined);
     return {
         screened: list.length,
@@ -552,6 +555,7 @@ const xrayOver: Oracle = {
 const scoreOf = ({ run }: Exam): number | null => (run.outcome === 'success' ? run.value : null);
 const histogramOf = (list: readonly Exam[]): Row => ({
     screened: list.length,
+    // Only scores stand here: none of them failed.
     tested: count(list, ({ after }) => after !== undefined),
     tb_confirmed: count(list, ({ after }) => after?.test.mtb === 'detected'),
 });
