@@ -450,18 +450,27 @@ describe('devices beside GeneXpert', () => {
             ).toBeGreaterThan(1);
         const mpima = tests('mpima', 'pima');
         const days = (Date.parse(period.end_date) - Date.parse(period.start_date)) / 86_400_000 + 1;
+        const mpimas = await t.db.rows<{ facility_id: number }>(
+            sql`select facility_id from machine where device_type = 'mpima' and serial like 'DV-%'`,
+        );
         const performance = await ask('POST /pima/performance_indicators');
         same(
             performance.data,
             groupBy(mpima, (run) => run.facility_id),
             (list) => {
-                const machines = standing.filter(
-                    (row) => row['facility_id'] === list[0]!.facility_id,
+                const here = standing.filter((row) => row['facility_id'] === list[0]!.facility_id);
+                const machines = here.length;
+                // Of a PIMA no number of tests is expected.
+                const wanted = mpimas.filter(
+                    (one) => one.facility_id === list[0]!.facility_id,
                 ).length;
+                const counted = list.filter((run) => run.device_type === 'mpima').length;
                 return {
                     tests: list.length,
                     machines,
-                    expected: (40 * days * machines) / 7,
+                    tests_counted: counted,
+                    expected: (40 * days * wanted) / 7,
+                    utilization: wanted === 0 ? null : (100 * counted * 7) / (40 * days * wanted),
                     eid: list.filter((run) => run.disease_area === 'eid').length,
                     vl: list.filter((run) => run.disease_area === 'vl').length,
                     days_reported: new Set(list.map(({ day }) => day)).size,
