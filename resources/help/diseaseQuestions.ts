@@ -49,7 +49,7 @@ export const diseaseQuestions: Readonly<Record<string, string>> = {
     xrayResults: 'Which X-rays look like TB, and what did the test say?',
     siteXrayResults: 'What did our X-rays say?',
     xrayOver: 'Did screening by X-ray change over time, and with which threshold?',
-    xrayCascade: 'How many of those screened by X-ray have TB?',
+    xrayCascade: 'How many X-rays are above the threshold, and with how many was TB confirmed?',
     symptomStats: 'Which symptoms go with an abnormal X-ray?',
     scoreHistogram: 'How are the scores of X-rays spread?',
     xrayPatients: 'Who was screened by X-ray?',

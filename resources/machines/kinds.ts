@@ -10,8 +10,8 @@ interface Kind {
     types: readonly string[];
     /** Products whose messages and files are taken, where that is not what it is called. */
     products?: readonly string[];
-    /** Tests expected of a machine and week, where the programme says so. Source: domain 3.2. */
-    expected?: number;
+    /** Tests expected of a machine and week, where the programme says so, and the types of which it says so. Source: domain 3.2. */
+    expected?: { tests: number; types: readonly string[] };
 }
 
 export const kinds = {
@@ -22,7 +22,8 @@ export const kinds = {
         label: 'mPima',
         types: ['mpima', 'pima'],
         products: ['m-PIMA', 'Alere q', 'PIMA CD4'],
-        expected: 40,
+        // A PIMA counts cells of one patient after the other, and nobody has said how many.
+        expected: { tests: 40, types: ['mpima'] },
     },
     xray: { label: 'Chest X-ray', types: ['xray'], products: ['CAD4TB', 'qXR'] },
     m2000: { label: 'Abbott m2000', types: ['m2000'] },
@@ -69,6 +70,9 @@ export const typeLabels = {
     xray: 'Chest X-ray',
     m2000: 'Abbott m2000',
 } as const;
+
+export const expectedOf = (kind: string): Required<Kind>['expected'] =>
+    (kinds as Readonly<Record<string, Kind>>)[kind]?.expected ?? { tests: 0, types: [] };
 
 export const typesOf = (kind: string): readonly string[] =>
     (kinds as Readonly<Record<string, Kind>>)[kind]?.types ?? [];

@@ -118,7 +118,8 @@ export const how: Fields = {
             target: text('Target'),
             call: choice('Result', calls),
             grade: text('Grade'),
-            value: decimal('Value', { asTold: true }),
+            // A score is held against a threshold: no digit is rounded away.
+            value: decimal('Value', { asTold: true, scale: 12 }),
             ct: decimal('Ct'),
         },
         { told: true },

@@ -109,11 +109,13 @@ export const facilityWeeks = defineReport({
 const performing: Fields = {
     machines: integer('Machines in use'),
     tests: runs['tests']!,
+    tests_counted: integer('Tests of m-PIMA'),
     expected: decimal('Expected tests', { scale: 0 }),
     utilization: rate('Utilization', {
-        numerator: 'tests',
+        numerator: 'tests_counted',
         denominator: 'expected',
-        excludes: 'Days on which the machine stood elsewhere or nowhere.',
+        excludes:
+            'Devices of PIMA, of which no number is expected, with their tests; days on which the machine stood elsewhere or nowhere.',
         bands: 'utilizationPima',
     }),
     valid: runs['valid']!,
@@ -133,14 +135,15 @@ export const devicePerformance = defineReport({
     quiet,
     columns: { ...place, ...performing },
     first: ['facility', 'tests', 'expected', 'utilization', 'error_rate'],
-    optional: ['region', 'valid', 'invalid'],
+    optional: ['region', 'tests_counted', 'valid', 'invalid'],
     sort: ['utilization', ...Object.keys(place), 'tests', 'expected', 'error_rate'],
     search: Object.keys(place),
     totals: Object.keys(performing),
     chart: { type: 'bar', x: 'facility', y: ['utilization'] },
     rows: '/mpima/results',
     method: [
-        'Expected: 40 tests a device and week, shared out over the days on which it stood at the facility, up to today. Source: the national laboratory.',
+        'Expected: 40 tests an m-PIMA and week, shared out over the days on which it stood at the facility, up to today. Source: the national laboratory.',
+        'Nothing is expected of a PIMA: its tests count as tests, and it has no utilization.',
         'Days with tests: days of the period on which the facility had a test of such a device.',
         method.tests,
         method.outcome,

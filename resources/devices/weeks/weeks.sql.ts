@@ -1,5 +1,5 @@
 import { defineQuery, type QueryInput } from '../../define/query.ts';
-import { and, sql, type Sql } from '../../define/sql.ts';
+import { and, countWhere, sql, type Sql } from '../../define/sql.ts';
 import {
     columnsOf,
     daysOf,
@@ -11,7 +11,7 @@ import {
     type Source,
 } from '../../diseases/measures.server.ts';
 import { placedQuery } from '../../diseases/placed.server.ts';
-import { kinds } from '../../machines/kinds.ts';
+import { expectedOf } from '../../machines/kinds.ts';
 import { connectivityRows } from '../../reporting/monitoring.sql.ts';
 import { kindOf, ofKindAsked } from '../kinds.server.ts';
 import { deviceConnectivity, devicePerformance, facilityWeeks } from './weeks.report.ts';
@@ -65,7 +65,7 @@ export const weeks = defineQuery(facilityWeeks, (input) => {
 function standingOf(input: QueryInput): Sql {
     const [start, end] = daysOf(input);
     return sql`(
-        select l.facility_id, (l.assigned_to is null or l.assigned_to > ${end}::date)::integer as machines,
+        select l.facility_id, m.device_type, (l.assigned_to is null or l.assigned_to > ${end}::date)::integer as machines,
                greatest(0, least(coalesce(l.assigned_to - 1, ${end}::date), ${end}::date, ${input.today}::date)
                    - greatest(l.assigned_from, ${start}::date) + 1) as days_stood
           from placement l join machine m on m.id = l.machine_id
@@ -77,12 +77,14 @@ export const performance = placedQuery(
     devicePerformance,
     (input): Source[] => {
         const { tests, valid, errors, invalid } = runMeasures();
-        const week = (kinds as Record<string, { expected?: number }>)[kindOf(input)]?.expected ?? 0;
+        const week = expectedOf(kindOf(input));
+        const ofThese = sql`s.device_type = any(${week.types}::text[])`;
         return [
             {
                 rows: results(input, ofKindAsked(input, 'r.device_type')),
                 measures: {
                     tests: tests!,
+                    tests_counted: countWhere(ofThese),
                     valid: valid!,
                     errors: errors!,
                     invalid: invalid!,
@@ -96,7 +98,7 @@ export const performance = placedQuery(
                 measures: {
                     machines: sql`sum(s.machines)`,
                     // Never rounded: the rate and the totals are made of it.
-                    expected: sql`${week}::integer * sum(s.days_stood) / 7.0`,
+                    expected: sql`${week.tests}::integer * coalesce(sum(s.days_stood) filter (where ${ofThese}), 0) / 7.0`,
                 },
             },
         ];

@@ -5,7 +5,7 @@ import { defineReport } from '../../define/report.ts';
 import { level, method, place, quiet, step, summed, time } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { facilityName } from '../../facilities/columns.ts';
-import { sexes, symptomOf, verdict } from './columns.ts';
+import { scoreOf, sexes, symptomOf, verdict } from './columns.ts';
 
 const steps: Fields = {
     screened: integer('Screened'),
@@ -21,16 +21,18 @@ const steps: Fields = {
     scored: integer('With a score and a threshold', {
         behind: { cad_verdict: ['above', 'below'] },
     }),
-    tested: integer('Tested for TB', { behind: { tied: 'yes' } }),
-    above_tested: integer('Above the threshold and tested', {
+    tested: integer('X-rays followed by a TB test', {
+        behind: { cad_verdict: ['above', 'below', 'unknown'], tied: 'yes' },
+    }),
+    above_tested: integer('Above the threshold, followed by a TB test', {
         behind: { cad_verdict: 'above', tied: 'yes' },
     }),
-    tested_rate: rate('Above the threshold: tested, share', {
+    tested_rate: rate('Above the threshold: followed by a TB test, share', {
         numerator: 'above_tested',
         denominator: 'above_threshold',
     }),
-    tb_confirmed: integer('TB confirmed'),
-    confirmed_rate: rate('Tested: TB confirmed, share', {
+    tb_confirmed: integer('X-rays with TB confirmed'),
+    confirmed_rate: rate('Followed by a TB test: TB confirmed, share', {
         numerator: 'tb_confirmed',
         denominator: 'tested',
     }),
@@ -39,14 +41,16 @@ const steps: Fields = {
 const linking =
     'The test that followed: linked by hand, else the first valid test of TB at the same facility under the same patient number on the day of the exam or in the 30 days after it.';
 const perExam =
-    'Every step counts X-rays: of a person who was X-rayed twice before one test, both are followed by it.';
+    'Counted are X-rays, neither people nor tests: of a person who was X-rayed twice before one test, both are followed by it.';
+const failedApart =
+    'A failed X-ray is never followed by a test and never with TB confirmed, whatever test came after it.';
 const threshold =
     'Above: the score reaches the closest threshold in force on the day of the exam, of its site, software, version and age.';
 
 export const xrayCascade = defineReport({
     name: 'xrayCascade',
     title: 'Screening by X-ray',
-    about: 'From the X-ray to the diagnosis, by place: screened, presumed, above the threshold, tested, confirmed.',
+    about: 'X-rays on the way to the diagnosis, by place: screened, presumed, above the threshold, followed by a TB test, with TB confirmed.',
     filters: { level },
     quiet,
     columns: { ...place, ...steps, mean_score: decimal('Mean score', { scale: 1 }) },
@@ -65,6 +69,7 @@ export const xrayCascade = defineReport({
     method: [
         'Screened: exams, quality control left out. Presumed by symptoms: as the site said so.',
         perExam,
+        failedApart,
         threshold,
         linking,
         'Failed exams count as screened, and in no mean.',
@@ -89,7 +94,7 @@ const { screened, above_threshold, above_rate, scored, tested, tb_confirmed, con
 export const xrayOver = defineReport({
     name: 'xrayOver',
     title: 'Screening by X-ray over time',
-    about: 'Screened, above the threshold and confirmed along time, with the threshold that was in force: where it changed, the share above it does too.',
+    about: 'X-rays screened, above the threshold and with TB confirmed along time, with the threshold that was in force: where it changed, the share above it does too.',
     period: { kind: 'days', window: 365 },
     filters: { period: step },
     quiet,
@@ -120,6 +125,8 @@ export const xrayOver = defineReport({
     rows: '/xray/results',
     method: [
         'Thresholds in force: each that an X-ray of the step was held against, by its site, software, version, age and day.',
+        perExam,
+        failedApart,
         threshold,
         linking,
         method.day,
@@ -151,13 +158,13 @@ const by: Fields = {
         denominator: 'scored',
     }),
     scored: integer('With a score and a threshold'),
-    tb_confirmed: integer('TB confirmed'),
+    tb_confirmed: integer('X-rays with TB confirmed'),
 };
 
 export const symptomStats = defineReport({
     name: 'symptomStats',
     title: 'Symptoms and abnormality',
-    about: 'Of the people with each symptom, and of those with none: how many X-rays were abnormal, and above the threshold.',
+    about: 'Of the X-rays of people with each symptom, and of people with none: how many were abnormal, and above the threshold.',
     quiet,
     columns: { symptom: symptomOf, ...by },
     optional: ['read', 'scored'],
@@ -165,7 +172,9 @@ export const symptomStats = defineReport({
     chart: { type: 'bar', x: 'symptom', y: ['abnormal_rate', 'above_rate'] },
     rows: '/xray/results',
     method: [
-        'A person with two symptoms stands in two rows: the rows are not to be added up. None: asked, and no to each.',
+        'An X-ray of a person with two symptoms stands in two rows: the rows are not to be added up. None: asked, and no to each.',
+        perExam,
+        failedApart,
         threshold,
         linking,
     ],
@@ -186,8 +195,8 @@ export const scoreHistogram = defineReport({
     columns: {
         band: text('Score'),
         screened: integer('X-rays'),
-        tested: integer('Tested for TB'),
-        tb_confirmed: integer('TB confirmed'),
+        tested: integer('X-rays followed by a TB test'),
+        tb_confirmed: integer('X-rays with TB confirmed'),
     },
     sort: ['band', 'screened', 'tested', 'tb_confirmed'],
     totals: ['screened', 'tested', 'tb_confirmed'],
@@ -223,8 +232,8 @@ export const xrayPatients = defineReport({
         region: text('Region'),
         exams: integer('X-rays'),
         last_day: date('Last X-ray'),
-        last_score: decimal('Last score', { scale: 2 }),
-        highest_score: decimal('Highest score', { scale: 2 }),
+        last_score: scoreOf('Last score'),
+        highest_score: scoreOf('Highest score'),
         cad_verdict: verdict,
         confirmed_day: date('TB confirmed'),
     },

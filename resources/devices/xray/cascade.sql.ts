@@ -1,5 +1,5 @@
 import { defineQuery } from '../../define/query.ts';
-import { sql, countWhere } from '../../define/sql.ts';
+import { countWhere, raw, sql, type Sql } from '../../define/sql.ts';
 import { columnsOf, idOf } from '../../diseases/measures.server.ts';
 import { placedQuery } from '../../diseases/placed.server.ts';
 import { stepLabel, stepStart } from '../../trends/stepped.server.ts';
@@ -16,6 +16,12 @@ import { exams, examWord } from './exams.server.ts';
 
 const scored = sql`s.cad_verdict in ('above', 'below')`;
 
+/** X-rays `of` that a test of TB followed, and those with which it found TB: one that failed led to no test. */
+const wasTested = (of: string): Sql =>
+    sql`(${raw(of)}.cad_verdict <> 'failed' and ${raw(of)}.test_id is not null)`;
+const wasConfirmed = (of: string): Sql =>
+    sql`(${raw(of)}.cad_verdict <> 'failed' and ${raw(of)}.test_mtb = 'detected')`;
+
 export const cascade = placedQuery(
     xrayCascade,
     (input) => [
@@ -27,9 +33,9 @@ export const cascade = placedQuery(
                 presumptive: countWhere(sql`s.presumed = 'yes'`),
                 above_threshold: countWhere(sql`s.cad_verdict = 'above'`),
                 scored: countWhere(scored),
-                tested: sql`count(s.test_id)`,
+                tested: countWhere(wasTested('s')),
                 above_tested: countWhere(sql`s.cad_verdict = 'above' and s.test_id is not null`),
-                tb_confirmed: countWhere(sql`s.test_mtb = 'detected'`),
+                tb_confirmed: countWhere(wasConfirmed('s')),
                 sum_score: sql`coalesce(sum(s.value) filter (where s.outcome = 'success'), 0)`,
                 sum_scores: sql`count(s.value) filter (where s.outcome = 'success')`,
             },
@@ -46,8 +52,8 @@ export const overTime = defineQuery(
                   from (select ${stepStart(input, sql`r.day`)} as period_start, count(*) as screened,
                                (select string_agg(trim_scale(x)::text, ', ' order by x) from unnest(array_agg(distinct r.threshold)) x) as thresholds,
                                count(*) filter (where r.cad_verdict = 'above') as above_threshold,
-                               count(*) filter (where r.cad_verdict in ('above', 'below')) as scored, count(r.test_id) as tested,
-                               count(*) filter (where r.test_mtb = 'detected') as tb_confirmed
+                               count(*) filter (where r.cad_verdict in ('above', 'below')) as scored, ${countWhere(wasTested('r'))} as tested,
+                               ${countWhere(wasConfirmed('r'))} as tb_confirmed
                           from ${exams(input)} r join facility f on f.id = r.facility_id where ${input.scope('f')}
                          group by 1) s) p`,
 );
@@ -58,7 +64,7 @@ export const bySymptom = defineQuery(
         select p.id, ${columnsOf(symptomStats.columns)}
           from (select ${idOf('s.symptom')} as id, s.symptom, count(*) as screened, count(s.abnormal) filter (where s.abnormal = 'yes') as abnormal,
                        count(s.abnormal) filter (where s.abnormal in ('yes', 'no')) as read, ${countWhere(sql`s.cad_verdict = 'above'`)} as above_threshold,
-                       ${countWhere(scored)} as scored, ${countWhere(sql`s.test_mtb = 'detected'`)} as tb_confirmed
+                       ${countWhere(scored)} as scored, ${countWhere(wasConfirmed('s'))} as tb_confirmed
                   from (select r.*, k.symptom, ${examWord('screen', 'abnormal')} as abnormal
                           from ${exams(input)} r join facility f on f.id = r.facility_id
                           cross join lateral (
@@ -76,7 +82,7 @@ export const histogram = defineQuery(
     scoreHistogram,
     (input) => sql`
         select b.n + 1 as id, (b.n * 10)::text || '–' || case b.n when 9 then '100' else (b.n * 10 + 9)::text end as band,
-               count(s.id) as screened, count(s.test_id) as tested, count(s.id) filter (where s.test_mtb = 'detected') as tb_confirmed
+               count(s.id) as screened, ${countWhere(wasTested('s'))} as tested, ${countWhere(wasConfirmed('s'))} as tb_confirmed
           from generate_series(0, 9) as b (n)
           left join (select r.* from ${exams(input, sql`r.outcome = 'success' and r.value is not null`)} r
                        join facility f on f.id = r.facility_id where ${input.scope('f')}) s

@@ -1,6 +1,6 @@
 /** Words of X-rays. */
 import { grant } from '../../access.ts';
-import { choice, text, type Fields } from '../../define/field.ts';
+import { choice, decimal, text, type DecimalField, type Fields } from '../../define/field.ts';
 
 /** What a score says under the threshold of its day; what failed says nothing. */
 export const verdicts = {
@@ -13,6 +13,9 @@ export const verdicts = {
 export const verdict = choice('Verdict', verdicts, {
     tones: { above: 'bad', failed: 'warning', unknown: 'warning' },
 });
+
+/** A score as the software told it: rounded, 59.996 would stand beside a threshold of 60 as 60 and not be above it. */
+export const scoreOf = (label: string): DecimalField => decimal(label, { asTold: true, scale: 12 });
 
 export const symptoms = {
     cough: 'Cough',

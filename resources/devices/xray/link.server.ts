@@ -1,12 +1,14 @@
 /** The rapid test that followed an X-ray, tied by a person where the rule finds none or another one; and taken back. */
 import { action } from '../../define/action.ts';
-import type { Db } from '../../define/engine.ts';
+import { askOnce } from '../../define/ask.ts';
+import type { Context, Db } from '../../define/engine.ts';
 import { refuse } from '../../define/errors.ts';
 import { date, integer, text } from '../../define/field.ts';
-import { say } from '../../define/say.ts';
+import { say, type Sentence } from '../../define/say.ts';
 import { sql, type Sql } from '../../define/sql.ts';
 import { writeAudit } from '../../gateway/messages/open.server.ts';
-import { unlinkReasons, xrayLinkers } from './columns.ts';
+import { identityOf, maskText } from '../../results/detail/identity.server.ts';
+import { sexes, unlinkReasons, xrayLinkers } from './columns.ts';
 
 /** A test that a person ties lies at most so many days after the X-ray. */
 const LATEST = 180;
@@ -23,10 +25,11 @@ export const linkXray = action('POST /x/xray/link', {
             help: 'Needed where several tests have this number.',
         }),
     },
-    run: async ({ id, sample, tested_on }, { db, scope, viewer }) => {
+    run: async ({ id, sample, tested_on }, context) => {
+        const { db, scope, viewer } = context;
         const exam = await examOf(db, id, scope('f'));
-        const tests = await db.rows<{ id: number; day: string }>(sql`
-            select q.id, q.day from result q join facility f on f.id = q.facility_id
+        const tests = await db.rows<Test>(sql`
+            select q.id, q.day, q.sample_id, q.sex, q.patient_id, patient_key(q.patient_id) as person from result q join facility f on f.id = q.facility_id
              where lower(btrim(q.sample_id)) = lower(${sample.trim()}) and q.disease_area = 'tb' and q.outcome = 'success'
                and q.test_type = 'specimen' and q.mtb in ('detected', 'not_detected')
                and q.day between ${exam.day}::date and ${exam.day}::date + ${LATEST}::integer
@@ -49,6 +52,7 @@ export const linkXray = action('POST /x/xray/link', {
                 'several',
             );
         await refuseAnotherPatient(db, exam, test.id);
+        await askAboutOdd(context, exam, test);
         await db.run(sql`
             insert into xray_link (xray_id, result_id, account_id) values (${id}, ${test.id}, ${viewer.id})
             on conflict (xray_id) do update set result_id = excluded.result_id, account_id = excluded.account_id
@@ -82,12 +86,65 @@ export const unlinkXray = action('POST /x/xray/unlink', {
     },
 });
 
-interface Exam {
+/** What an X-ray and a test both say. */
+interface Told {
     id: number;
     day: string;
-    facility_id: number;
+    sex: string;
+    patient_id: string;
     /** The number of its patient as numbers are compared; null of nobody's number. */
     person: string | null;
+}
+interface Exam extends Told {
+    facility_id: number;
+}
+interface Test extends Told {
+    sample_id: string;
+}
+
+/**
+ * Asks before a test is tied that another person seems to have had, or that takes the place of one tied before: a number that was
+ * mistyped is often that of somebody else.
+ * @throws Refusal `ask`
+ */
+async function askAboutOdd(
+    { db, viewer, seen, sure }: Pick<Context, 'db' | 'viewer' | 'seen' | 'sure'>,
+    exam: Exam,
+    test: Test,
+): Promise<void> {
+    const old = await db.maybe<Pick<Test, 'id' | 'day' | 'sample_id'>>(sql`
+        select q.id, q.day, q.sample_id from xray_link l join result q on q.id = l.result_id where l.xray_id = ${exam.id}`);
+    const shown = (number: string): string =>
+        identityOf(viewer) === 'clear' ? number : (maskText(number) ?? '');
+    const questions: Record<string, Sentence> = {};
+    const { options } = sexes;
+    const known = (sex: string): sex is 'female' | 'male' => sex === 'female' || sex === 'male';
+    if (known(exam.sex) && known(test.sex) && exam.sex !== test.sex)
+        questions['sex'] = say(
+            'The sex of the X-ray is %{xray}, that of the test %{test}. Link them all the same?',
+            {
+                xray: { text: options[exam.sex]!, small: true },
+                test: { text: options[test.sex]!, small: true },
+            },
+        );
+    if (exam.person !== null && test.person !== null && exam.person !== test.person)
+        questions['patient_id'] = say(
+            'The patient number of the X-ray is %{xray}, that of the test %{test}. Link them all the same?',
+            { xray: shown(exam.patient_id), test: shown(test.patient_id) },
+        );
+    if (old && old.id !== test.id)
+        questions['sample'] = say(
+            'The X-ray is linked to the test %{old} of %{old_day}. Put the test %{test} of %{test_day} in its place?',
+            {
+                old: shown(old.sample_id),
+                old_day: { day: old.day },
+                test: shown(test.sample_id),
+                test_day: { day: test.day },
+            },
+        );
+    if (!sure && Object.keys(questions).length)
+        await seen('result', [exam.id, test.id, ...(old ? [old.id] : [])]);
+    askOnce({ sure }, questions);
 }
 
 /**
@@ -114,7 +171,7 @@ async function refuseAnotherPatient(db: Db, exam: Exam, test: number): Promise<v
 /** An exam of the reader's places, held until its link is written. */
 async function examOf(db: Db, id: number, scope: Sql): Promise<Exam> {
     const exam = await db.maybe<Exam>(sql`
-        select r.id, r.day, r.facility_id, patient_key(r.patient_id) as person from result r join facility f on f.id = r.facility_id
+        select r.id, r.day, r.facility_id, r.sex, r.patient_id, patient_key(r.patient_id) as person from result r join facility f on f.id = r.facility_id
          where r.id = ${id} and r.device_type = 'xray' and r.test_type = 'specimen' and ${scope} for update of r`);
     return exam ?? refuse('id', say('There is no such X-ray.'), 'not_found');
 }

@@ -8,6 +8,7 @@ import { mount } from '../../diseases/mounts.ts';
 import { call, outcomes, who, which, flags } from '../../results/columns.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
 import {
+    scoreOf,
     symptomFields,
     symptomOf,
     unlinkReasons,
@@ -20,7 +21,7 @@ import type { linkXray, unlinkXray } from './link.server.ts';
 const columns: Fields = {
     ...which,
     ...outcomes,
-    score: decimal('Score', { scale: 2 }),
+    score: scoreOf('Score'),
     threshold: decimal('Threshold', { scale: 2 }),
     cad_verdict: verdict,
     ...symptomFields,

@@ -116,8 +116,9 @@ const isCopies = (unit: string): boolean => /^copies\/ml$/i.test(unit);
 function valueOf(result: Headed): string {
     const operator = result.value_operator === '=' ? '' : result.value_operator;
     const value = Number(result.value).toLocaleString(tongueNow().locale, {
-        // Copies are counted: what an instrument computed between two of them is none.
-        maximumFractionDigits: isCopies(result.unit) ? 0 : 4,
+        // Copies are counted: what an instrument computed between two of them is none. Of a score no digit is rounded away: it may lie
+        // just below a threshold.
+        maximumFractionDigits: isCopies(result.unit) ? 0 : 12,
     });
     const log = result.log_value === null ? '' : ` (log ${result.log_value})`;
     const unit = isCopies(result.unit) ? 'copies/mL' : result.unit;

@@ -360,17 +360,24 @@ const deviceConnectivity: Oracle = {
     totals: (asked) => connected(asked, stays(asked), daysBetween(asked.first, asked.last)).figures,
 };
 
-/** Forty tests a device and week, of the days on which it stood there. */
+/** Forty tests an m-PIMA and week, of the days on which it stood there; of a PIMA nothing is expected. */
 function performed(asked: Question, runs: readonly Run[], list: readonly Placement[]): Row {
     const days = daysBetween(asked.first, asked.last).filter((day) => day <= today);
-    const stood = sum(list.map((stay) => count(days, (day) => stoodOn(stay, day))));
+    const isMpima = (machine: number): boolean => machineOf(asked, machine).device_type === 'mpima';
+    const stood = sum(
+        list
+            .filter((stay) => isMpima(stay.machine_id))
+            .map((stay) => count(days, (day) => stoodOn(stay, day))),
+    );
+    const counted = count(runs, (run) => run.device_type === 'mpima');
     const valid = count(runs, (run) => run.outcome === 'success' && run.call !== 'unrecognised');
     const errors = count(runs, (run) => run.outcome === 'error');
     return {
         machines: count(list, (stay) => stoodOn(stay, asked.last)),
         tests: runs.length,
         expected: (40 * stood) / 7,
-        utilization: percent(runs.length, (40 * stood) / 7),
+        tests_counted: counted,
+        utilization: percent(counted, (40 * stood) / 7),
         valid,
         errors,
         error_rate: percent(errors, runs.length),
@@ -475,8 +482,11 @@ function screened(list: readonly Exam[]): Row {
     const above = list.filter((one) => one.verdict === 'above');
     const scored = count(list, ({ verdict }) => ['above', 'below'].includes(verdict));
     const failures = count(list, ({ verdict }) => verdict === 'failed');
-    const tested = count(list, ({ after }) => after !== undefined);
-    const confirmed = count(list, ({ after }) => after?.test.mtb === 'detected');
+    const tested = count(list, ({ verdict, after }) => verdict !== 'failed' && after !== undefined);
+    const confirmed = count(
+        list,
+        (one) => one.verdict !== 'failed' && one.after?.test.mtb === 'detected',
+    );
     const aboveTested = count(above, ({ after }) => after !== undefined);
     return {
         screened: list.length,
@@ -552,6 +562,7 @@ const xrayOver: Oracle = {
 const scoreOf = ({ run }: Exam): number | null => (run.outcome === 'success' ? run.value : null);
 const histogramOf = (list: readonly Exam[]): Row => ({
     screened: list.length,
+    // Only scores stand here: none of them failed.
     tested: count(list, ({ after }) => after !== undefined),
     tb_confirmed: count(list, ({ after }) => after?.test.mtb === 'detected'),
 });

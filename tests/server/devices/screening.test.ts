@@ -1,6 +1,7 @@
 /** X-rays under a threshold that changes half-way, as the demo has it: told on the pages, and counted on each side of it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
+import { xrayResults } from '../../../resources/devices/xray/results.report.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { home } from '../../helpers/world.ts';
 
@@ -26,6 +27,8 @@ beforeAll(async () => {
         ['2026-02-12', 35, '7', 70, here],
         ['2026-02-25', 45, '7', 30, there],
         ['2026-03-02', 45, '7', 30, here],
+        // Of a month of its own: just below the threshold of 50.
+        ['2025-12-15', 49.996, '7', 30, here],
     ].map(([day, score, version, age, facility], n) => ({ n, day, score, version, age, facility }));
     await t.db.run(sql`
         insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, disease_area, assay, assay_version,
@@ -72,6 +75,24 @@ it('shows beside each X-ray the threshold of its day', async () => {
         ['2026-01-20', 50, 'above'],
         ['2026-02-09', 50, 'above'],
     ]);
+});
+
+it('rounds no score up to its threshold, nor into the next band', async () => {
+    const december = { start_date: '2025-12-01', end_date: '2025-12-31' };
+    const list = await t.call('POST /xray/results', december, { as: home('admin') });
+    expect(
+        (list.body.data as Record<string, unknown>[]).map((row) => [
+            Number(row['score']),
+            row['cad_verdict'],
+        ]),
+    ).toEqual([[49.996, 'below']]);
+    expect(xrayResults.columns['score']).toMatchObject({ asTold: true, scale: 12 });
+    const scores = await t.call('POST /x/xray/scores', december, { as: home('admin') });
+    expect(
+        (scores.body.data as { band: string; screened: number }[])
+            .filter(({ screened }) => screened > 0)
+            .map(({ band }) => band),
+    ).toEqual(['40–49']);
 });
 
 it('opens the rows behind a figure to a partner and a facility, of their places and with the names that they may see', async () => {

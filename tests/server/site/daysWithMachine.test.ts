@@ -157,4 +157,31 @@ describe('tests that are expected of an mPima', () => {
         expect(totals['expected']).toBeCloseTo(80 / 7, 9);
         expect(totals['utilization']).toBeCloseTo(26.25, 9);
     });
+
+    it('are none of a PIMA: its tests are counted, and it has no utilization', async () => {
+        t.clock.now = new Date('2026-03-26T05:00:00Z');
+        const day = { start_date: '2026-03-24', end_date: '2026-03-24' };
+        const rows = async () => {
+            const { data, totals } = await ask('/pima/performance_indicators', day, 'admin');
+            return { of: (name: string) => data.find((row) => row['facility'] === name), totals };
+        };
+        const before = await rows();
+        const beside = await placed('CD4-1', '2026-03-24', null, 'pima');
+        await ran(beside, '2026-03-24', { times: 9, type: 'pima' });
+        const alone = await placed('CD4-3', '2026-03-24', null, 'pima', 2);
+        await ran(alone, '2026-03-24', { times: 4, type: 'pima' });
+        await t.db.run(
+            sql`update result set facility_id = ${t.world.facilities[2]} where machine_id = ${alone}`,
+        );
+        const after = await rows();
+        const was = before.of('Facility 1')!;
+        expect(after.of('Facility 1')).toMatchObject({
+            tests: Number(was['tests']) + 9,
+            machines: Number(was['machines']) + 1,
+            expected: was['expected'],
+            utilization: was['utilization'],
+        });
+        expect(after.of('Facility 3')).toMatchObject({ tests: 4, expected: 0, utilization: null });
+        expect(after.totals['utilization']).toBe(before.totals['utilization']);
+    });
 });

@@ -84,6 +84,24 @@ describe('a figure in doubt', () => {
         expect(read(pima.replace('cells/mm3', 'cells/µL')).results[0]!.value).toBe(1240);
     });
 
+    it('keeps every digit of a score: just below a threshold is not at it', () => {
+        const scoreOf = (file: string) => read(file).results[0]!.value;
+        expect(scoreOf(cad.replace('67.31', '59.996'))).toBe(59.996);
+        expect(scoreOf(cad.replace('67.31', '"59,996"'))).toBe(59.996);
+        expect(scoreOf(qxr.replace('0.831', '0.49996'))).toBe(49.996);
+        expect(scoreOf(qxr.replace('0.831', '0.8312'))).toBe(83.12);
+    });
+
+    it('is read of a load of Truenat with its unit behind it, as without', () => {
+        const load = (sent: string) =>
+            read(truenat.replace('MTB Plus', 'HIV-VL').replace('MTB DETECTED (VERY LOW)', sent))
+                .results[0];
+        for (const sent of ['25400', '25400 copies/mL', '25 400 cp/mL'])
+            expect(load(sent)!.value, sent).toBe(25_400);
+        for (const sent of ['25.400 copies/mL', '25400 IU/mL', '4.40 copies/mL'])
+            expect(load(sent)!.value, sent).toBeNull();
+    });
+
     it('parts thousands by three digits', () => {
         const figures = ['1 234', '1,234.5', '1.234,5', '1 234,5', '12,5', '2.54E+04'];
         expect(figures.map(readNumber)).toEqual([1234, 1234.5, 1234.5, 1234.5, 12.5, 25_400]);

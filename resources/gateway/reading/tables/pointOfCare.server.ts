@@ -129,9 +129,13 @@ export const alere: Format = {
     },
 };
 
+const COPIES = /\s*(?:copies|cp)\s*\/\s*ml$/i;
+
+/** The unit stands behind the figure, within the cell. */
+export const hasCopies = (sent: string): boolean => COPIES.test(sent);
+
 /** The figure of a viral load without the unit behind it. */
-const copiesOf = (sent: string): string =>
-    wholeOf(sent.replace(/\s*(?:copies|cp)\s*\/\s*ml$/i, ''));
+export const copiesOf = (sent: string): string => wholeOf(sent.replace(COPIES, ''));
 
 /** Columns of what was looked for: they stand between the sample and the error, or, where somebody moved columns, by their names. */
 function targetsOf(header: readonly string[]): string[] {

@@ -4,6 +4,7 @@
  */
 import type { Run } from '../run.server.ts';
 import { addNotice, emptyRun, saysControl, targetOf } from '../runParts.server.ts';
+import { copiesOf, hasCopies } from './pointOfCare.server.ts';
 import { figureOf, probeOf, sexOf, stamp, type Format } from './format.server.ts';
 
 /** What a chip is for, where its own words do not name it. */
@@ -63,7 +64,11 @@ export const truenat: Format = {
         if (failed) addNotice(run, ['Error', errorCodeOf(failed), failed], 'N');
         const words = failed ? 'ERROR' : wordsOf(line('Run Status'), line('Result'));
         const known = targets.find(([name]) => name.test(chip))?.[1] ?? '';
-        run.targets.push(targetOf(known, words));
+        run.targets.push(
+            hasCopies(words)
+                ? targetOf(known, copiesOf(words), { unit: 'copies/mL' })
+                : targetOf(known, words),
+        );
         return run;
     },
 };

@@ -37,3 +37,12 @@ it.each([
     const place = screen.getByText(/ · /).textContent!;
     expect(place.slice(0, place.indexOf(' · '))).toBe(told);
 });
+
+it('shows a score with every digit that was told', () => {
+    render(
+        <CoreAdminContext>
+            <ResultHead result={{ ...result, call: 'not_applicable', value: 59.99996 }} />
+        </CoreAdminContext>,
+    );
+    expect(screen.getByText('59.99996')).toBeTruthy();
+});

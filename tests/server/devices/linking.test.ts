@@ -1,0 +1,103 @@
+/** A link by hand that contradicts the X-ray, or replaces another link, is asked about before it is made. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+import { home } from '../../helpers/world.ts';
+
+let t: TestApp;
+let exam: number;
+
+/** Sample, patient number, sex of a test. */
+const tests = [
+    ['LK-SAME', 'P-100', 'female'],
+    ['LK-MAN', 'P-100', 'male'],
+    ['LK-OTHER', 'P-200', 'female'],
+    ['LK-BOTH', 'P-200', 'male'],
+    ['LK-SILENT', '', ''],
+];
+
+beforeAll(async () => {
+    t = await testApp();
+    const [here] = t.world.facilities as [number];
+    await t.db.run(sql`
+        insert into machine (serial, device_type, facility_id) values ('LK-X', 'xray', ${here}), ('LK-G', 'genexpert', ${here})`);
+    const machine = (serial: string) => sql`(select id from machine where serial = ${serial})`;
+    const made = await t.db.one<{ id: number }>(sql`
+        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, patient_id, sex,
+                            disease_area, assay, outcome, call, value, received_at, day)
+        values (sha256('lk'), sha256('x'), (select min(id) from raw_message), 'xray', ${machine('LK-X')}, ${here}, 'LK-EXAM', 'p-100', 'female',
+                'xray', 'CAD4TB', 'success', 'not_applicable', 70, '2026-03-01T08:00:00Z', '2026-03-01') returning id`);
+    exam = made.id;
+    for (const [sample, patient, sex] of tests)
+        await t.db.run(sql`
+            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, patient_id, sex,
+                                disease_area, assay, outcome, call, mtb, received_at, day)
+            values (sha256(${sample}::bytea), sha256('x'), (select min(id) from raw_message), 'genexpert', ${machine('LK-G')}, ${here}, ${sample},
+                    ${patient}, ${sex}, 'tb', 'Xpert MTB-RIF Ultra', 'success', 'detected', 'detected', '2026-03-02T08:00:00Z', '2026-03-02')`);
+});
+afterAll(() => t?.close());
+beforeEach(() => t.db.run(sql`delete from xray_link`));
+
+const link = (sample: string, sure = false, as: 'admin' | 'xraysite' = 'xraysite') =>
+    t.call(
+        'POST /x/xray/link',
+        { id: exam, sample },
+        { as: home(as), ...(sure && { headers: { 'x-sure': '1' } }) },
+    );
+const linked = async () =>
+    (
+        await t.db.maybe<{ sample_id: string }>(sql`
+            select q.sample_id from xray_link l join result q on q.id = l.result_id where l.xray_id = ${exam}`)
+    )?.sample_id;
+
+const sex = 'The sex of the X-ray is female, that of the test male. Link them all the same?';
+const number =
+    'The patient number of the X-ray is p-100, that of the test P-200. Link them all the same?';
+
+it.each([
+    ['LK-MAN', { sex }],
+    ['LK-OTHER', { patient_id: number }],
+    ['LK-BOTH', { sex, patient_id: number }],
+])('asks before it links a test that contradicts the X-ray: %s', async (sample, questions) => {
+    const asked = await link(sample);
+    expect([asked.status, asked.body.code, asked.body.errors]).toEqual([202, 'ask', questions]);
+    expect(await linked()).toBeUndefined();
+    expect((await link(sample, true)).status).toBe(200);
+    expect(await linked()).toBe(sample);
+});
+
+it('links without a word what agrees, or says nothing of a person', async () => {
+    for (const sample of ['LK-SAME', 'LK-SILENT']) {
+        await t.db.run(sql`delete from xray_link`);
+        expect((await link(sample)).status).toBe(200);
+    }
+});
+
+it('asks before one link takes the place of another, and not about the same again', async () => {
+    expect((await link('LK-SAME')).status).toBe(200);
+    expect((await link('LK-SAME')).status).toBe(200);
+    const asked = await link('LK-SILENT');
+    expect([asked.status, asked.body.errors]).toEqual([
+        202,
+        {
+            sample: 'The X-ray is linked to the test LK-SAME of 2 Mar 2026. Put the test LK-SILENT of 2 Mar 2026 in its place?',
+        },
+    ]);
+    expect(await linked()).toBe('LK-SAME');
+    expect((await link('LK-SILENT', true)).status).toBe(200);
+    expect(await linked()).toBe('LK-SILENT');
+});
+
+it('names no patient number to whom they are masked, and keeps who was told one', async () => {
+    const asked = await link('LK-OTHER', false, 'admin');
+    expect(asked.body.errors.patient_id).toBe(
+        'The patient number of the X-ray is p•••0, that of the test P•••0. Link them all the same?',
+    );
+    await link('LK-BOTH');
+    // Once a session.
+    const { n } = await t.db.one<{ n: number }>(sql`
+        select count(*)::integer as n from audit
+         where entity = 'result' and action = 'read' and note -> 'rows' @> to_jsonb(array[${exam}::bigint])
+           and note -> 'rows' @> (select to_jsonb(array[id]) from result where sample_id = 'LK-BOTH')`);
+    expect(n).toBe(1);
+});
