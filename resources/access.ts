@@ -161,6 +161,14 @@ export const accountTypes = {
 /** Whether accounts of a type work only with a personal key. */
 export const needsPersonalKey = (type: AccountType): boolean => 'personalKey' in accountTypes[type];
 
+/** Whether an account sees the whole country, and so what is of no facility. */
+export const seesNation = (viewer: {
+    user_type: AccountType;
+    district_id: number | null;
+    region_id: number | null;
+}): boolean =>
+    accountTypes[viewer.user_type].sees === 'nation' && !viewer.district_id && !viewer.region_id;
+
 /** What a role holds: permission names to booleans, as `role` in the login answer. */
 export type RoleMap = Readonly<Record<string, boolean>>;
 

@@ -1,5 +1,5 @@
 /** Which alerts are somebody's: of rules for them, of lists that they open, of places that they see. */
-import { accountTypes, allows } from '../access.ts';
+import { allows, seesNation } from '../access.ts';
 import type { Viewer } from '../define/engine.ts';
 import { sql, type Sql } from '../define/sql.ts';
 import { areas } from '../index.ts';
@@ -17,10 +17,6 @@ export const kindsFor = (viewer: Viewer): string[] =>
             ),
         )
         .map(({ name }) => name);
-
-/** Whether the account sees the whole country, and so what is of no facility. */
-const seesNation = ({ user_type, district_id, region_id }: Viewer): boolean =>
-    accountTypes[user_type].sees === 'nation' && !district_id && !region_id;
 
 /** Condition: the rule `u` is for the account. */
 export const forAccount = ({ user_type, username }: Viewer): Sql => sql`

@@ -13,7 +13,8 @@ export const reviewWork = defineWork({
     route: '/genexpert/review',
     what: ['assay', 'result'],
     whose: 'facility',
-    since: 'day',
+    // An old run that is uploaded today waits from today.
+    since: 'received_at',
     late: 3 * 24,
     act: { label: 'Review', route: '/genexpert/review/{id}/show' },
 });

@@ -77,6 +77,7 @@ export const unmatchedResultsWork = defineWork({
     days: 180,
     what: ['sample_number', 'patient_name'],
     whose: 'facility',
-    since: 'day',
+    // Of a run that came late nobody could know before.
+    since: 'noticed_at',
     late: 3 * 24,
 });

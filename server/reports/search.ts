@@ -78,11 +78,17 @@ export function registerSearch(
 
 async function rowsOf(db: Db, finder: Finder, sought: Sought): Promise<Found> {
     const query = finder.find(sought);
+    const rows = query ? await db.rows<FoundRow & Record<string, unknown>>(query) : [];
     return {
         name: finder.name,
         title: { text: finder.title },
         ...(finder.thing && { thing: finder.thing }),
         routes: finder.routes,
-        rows: query ? await db.rows<FoundRow>(query) : [],
+        rows: rows.map((row) => ({
+            id: row.id,
+            label: row.label,
+            hint: finder.hint ? finder.hint(row) : row.hint,
+            ...(row.word !== undefined && { word: row.word }),
+        })),
     };
 }

@@ -6,7 +6,7 @@ import type { Grant } from '../../access.ts';
 import type { Shape } from '../calls.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Context } from '../engine.ts';
-import type { Sentence } from '../say.ts';
+import type { Day, Sentence } from '../say.ts';
 import type { Sql } from '../sql.ts';
 
 export interface Sought {
@@ -31,6 +31,8 @@ export interface Finder {
      * text cannot be what it finds.
      */
     find(sought: Sought): Sql | undefined;
+    /** What tells a row from others of its name, of columns that `find` gives beside, where `hint` alone does not say it. */
+    hint?(row: Readonly<Record<string, unknown>>): Hint;
     /** What it finds, where that has pages of its own (resources/things.ts): a row leads where its name does everywhere. */
     thing?: string;
     /** Where a row leads else, the first that the account may open: `{id}`, `{word}` are the row's. */
@@ -42,10 +44,14 @@ export const defineFinder = (finder: Omit<Finder, 'kind'>): Finder => ({
     ...finder,
 });
 
+/** Its parts stand beside each other: days, figures and words are written in the language of who reads. */
+export type Hint = string | readonly (HintPart | readonly HintPart[])[];
+export type HintPart = string | number | Day | Sentence;
+
 export interface FoundRow {
     id: number;
     label: string;
-    hint: string;
+    hint: Hint;
     word?: string;
 }
 

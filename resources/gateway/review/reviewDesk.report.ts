@@ -34,9 +34,10 @@ export const reviewDesk = defineReport({
         rif: results.call('RIF resistance'),
         sample_id: text('Sample', { identity: true }),
         raw_message_id: integer('Message'),
+        received_at: results.how['received_at']!,
     },
-    optional: ['sample_id', 'mtb', 'rif'],
-    sort: ['-day', 'machine_serial', 'facility', 'assay', 'result'],
+    optional: ['sample_id', 'mtb', 'rif', 'received_at'],
+    sort: ['-day', 'machine_serial', 'facility', 'assay', 'result', 'received_at'],
     search: ['assay', 'result', 'machine_serial'],
     bulk: [
         bulk<typeof markReviewed>('POST /x/genexpert/reviewed', {

@@ -13,7 +13,7 @@ export const reviewDeskQuery = defineQuery(reviewDesk, ({ filters, national }) =
     if (machine) conditions.push(sql`m.serial = any(${allOf(machine)}::text[])`);
     return sql`
         select r.id, r.day, m.serial as machine_serial, f.name as facility, r.facility_id, r.assay, r.result, r.outcome, r.mtb, r.rif,
-               r.flags, r.sample_id, r.raw_message_id
+               r.flags, r.sample_id, r.raw_message_id, r.received_at
           from result r
           left join machine m on m.id = r.machine_id
           left join facility f on f.id = r.facility_id

@@ -2,6 +2,7 @@
 import { grant } from '../../access.ts';
 import { defineFinder } from '../../define/points/find.ts';
 import { sql } from '../../define/sql.ts';
+import { type Run, saidOf } from './said.server.ts';
 
 export const findSamples = defineFinder({
     name: 'samples',
@@ -12,13 +13,22 @@ export const findSamples = defineFinder({
     // before it is asked where they are: of a busy place PostgreSQL would read all that ever ran there beside them.
     find: ({ text, context: { scope }, limit }) => sql`
         with numbered as materialized (
-            select id, sample_id, day, result, facility_id from result
+            select id, sample_id, day, outcome, call, mtb, mtb_grade, rif, value_operator, value, unit, facility_id from result
              where sample_id <> '' and (left(lower(btrim(sample_id)), 40) collate "C") = left(lower(btrim(${text})), 40)
                and lower(btrim(sample_id)) = lower(btrim(${text})))
-        select r.id, r.sample_id as label, concat_ws(' · ', to_char(r.day, 'YYYY-MM-DD'), f.name, nullif(r.result, '')) as hint,
-               r.sample_id as word
+        select r.id, r.sample_id as label, r.sample_id as word, f.name as facility, r.day, r.outcome, r.call, r.mtb,
+               r.mtb_grade, r.rif, r.value_operator, r.value, r.unit
           from numbered r join facility f on f.id = r.facility_id
          where ${scope('f')}
          order by r.day desc nulls last, r.id desc limit ${limit}`,
+    hint: (row) => {
+        const { day, facility } = row;
+        const said = saidOf(row as unknown as Run);
+        return [
+            ...(typeof day === 'string' ? [{ day }] : []),
+            String(facility),
+            ...(said.length ? [said] : []),
+        ];
+    },
     routes: ['/site/tb/results/{id}/show', '/drtb/tb/results/{id}/show'],
 });

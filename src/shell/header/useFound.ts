@@ -3,13 +3,14 @@ import { useDeferredValue, useMemo } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import {
     type FoundRow,
+    type Hint,
     type SearchCall,
     searchCall,
 } from '../../../resources/define/points/find.ts';
 import { mayOpen } from '../../../resources/routes.ts';
 import { useAccount } from '../../base/useAccount.ts';
 import { useRested } from '../../base/useRested.ts';
-import { useSay } from '../../widgets/say.ts';
+import { type Say, useSay } from '../../widgets/say.ts';
 import { namedPage } from '../../widgets/things.ts';
 import { entryAt, findScreens, openTo } from '../menu/routes.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
@@ -82,7 +83,7 @@ export function useFound(text: string): { found: Section[]; closed: string[]; is
         const leading = rows.flatMap((row) => {
             const own = thing && namedPage(thing, { id: row.id, name: row.word ?? row.label });
             const to = own || (route && addressOf(route, row));
-            return to ? [{ ...row, to }] : [];
+            return to ? [{ ...row, hint: hintIn(say, row.hint), to }] : [];
         });
         return leading.length ? [{ title: say.text(title), rows: leading }] : [];
     });
@@ -92,6 +93,10 @@ export function useFound(text: string): { found: Section[]; closed: string[]; is
         isBusy: isFetching || wanted !== text.trim(),
     };
 }
+
+/** What tells a row from others, as the reader's language writes it. */
+const hintIn = (say: Say, hint: Hint): string =>
+    typeof hint === 'string' ? hint : hint.map((part) => say.value(part)).join(' · ');
 
 /** The address of a row: `{id}` and `{word}` filled, in a filter as JSON. */
 function addressOf(route: string, { id, word = '' }: FoundRow): string {

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Found } from '../../../resources/define/points/find.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { stockCalls } from '../../helpers/stockCalls.ts';
+import { type StockCalls, stockCalls } from '../../helpers/stockCalls.ts';
 import { home, neighbour } from '../../helpers/world.ts';
 
 let t: TestApp;
+let stock: StockCalls;
 beforeAll(async () => {
     t = await testApp();
-    const stock = await stockCalls(t);
+    stock = await stockCalls(t);
     await stock.receive({ quantity: 10, lot_number: 'LOT-77' });
     await t.db.run(sql`update product set gtin = '05901234123457' where id = ${stock.products[0]}`);
     await t.db.run(
@@ -45,6 +46,24 @@ it('finds a facility by its name, its code and other spellings, within the own p
 it('finds a machine by its serial number, and none of elsewhere', async () => {
     expect((await search('gx-', home('admin'))).found['machines']).toEqual(['GX-FAR', 'GX-NEAR']);
     expect((await search('GX-', home('facility'))).found['machines']).toEqual(['GX-NEAR']);
+});
+
+it('finds a machine that stands nowhere yet for who sees the whole country, and says so', async () => {
+    await t.db.run(sql`insert into machine (serial, device_type) values ('840340', 'genexpert')`);
+    const { body } = await t.call('POST /x/search', { text: '840340' }, { as: home('superadmin') });
+    expect(body.data).toMatchObject([
+        {
+            name: 'machines',
+            rows: [{ label: '840340', hint: [{ text: 'No facility' }], word: '840340' }],
+        },
+    ]);
+    for (const type of ['facility', 'ip', 'hub', 'mdrsite'] as const)
+        expect([type, (await search('840340', home(type))).found]).toEqual([type, {}]);
+    await t.db.run(
+        sql`update account set district_id = (select min(id) from district) where username = ${'drtb-home'}`,
+    );
+    expect((await search('840340', 'drtb-home')).found).toEqual({});
+    await t.db.run(sql`update account set district_id = null where username = ${'drtb-home'}`);
 });
 
 it('finds no machine of another kind for who is about one kind', async () => {
@@ -98,10 +117,10 @@ it('finds requests of the own places by their number: for stock, and for a modul
         { as: 'facility' },
     );
     const { number } = asked.body.data as { number: string };
-    const stock = async (who: string) => (await search(number, who)).found['stockRequests'];
-    expect(await stock(home('facility'))).toEqual([number]);
-    expect(await stock(home('distributor'))).toEqual([number]);
-    expect(await stock(neighbour('facility'))).toBeUndefined();
+    const asks = async (who: string) => (await search(number, who)).found['stockRequests'];
+    expect(await asks(home('facility'))).toEqual([number]);
+    expect(await asks(home('distributor'))).toEqual([number]);
+    expect(await asks(neighbour('facility'))).toBeUndefined();
 
     const { number: module } = await t.db.one<{ number: string }>(sql`
         with near as (select id, serial, facility_id from machine where serial = 'GX-NEAR'),
@@ -117,4 +136,54 @@ it('finds requests of the own places by their number: for stock, and for a modul
             ]);
     expect((await search(module, neighbour('facility'))).found['moduleRequests']).toBeUndefined();
     expect((await search(module, home('distributor'))).found['moduleRequests']).toBeUndefined();
+});
+
+it('finds distributions, counts and adjustments of the store by their number, a facility what was sent to it', async () => {
+    const as = 'distributor';
+    const sent = await stock.distribute({ quantity: 1 });
+    const count = await t.call('POST /x/stock/counts/open', {}, { as });
+    const lot = await t.db.one<{ id: number; unit: number }>(sql`
+        select l.id, min(u.id) as unit from stock_lot l join product_unit u on u.product_id = l.product_id
+         where l.lot_number = 'LOT-77' group by l.id`);
+    const lines = [{ lot_id: lot.id, product_unit_id: lot.unit, quantity: 1 }];
+    const adjusted = await t.call(
+        'POST /x/stock/adjust',
+        { reason: 'damage', note: 'Roof leaked', lines },
+        { as },
+    );
+    for (const [name, { body }] of [
+        ['stockDistributions', sent],
+        ['stockCounts', count],
+        ['stockAdjustments', adjusted],
+    ] as const) {
+        const { number } = body.data as { number: string };
+        for (const type of ['admin', 'superadmin', 'distributor'] as const)
+            expect([name, type, (await search(number, home(type))).found]).toEqual([
+                name,
+                type,
+                { [name]: [number] },
+            ]);
+        const own = name === 'stockDistributions' ? { [name]: [number] } : {};
+        expect((await search(number.toLowerCase(), home('facility'))).found).toEqual(own);
+        expect((await search(number, neighbour('facility'))).found).toEqual({});
+        expect((await search(number, home('hub'))).found).toEqual({});
+    }
+});
+
+it('tells days as days and calls as words, for the language of who reads', async () => {
+    const hint = async (text: string, as: string) =>
+        ((await t.call('POST /x/search', { text }, { as })).body.data as Found[])[0]!.rows[0]!.hint;
+    expect(await hint('NEAR-SAMPLE', home('facility'))).toEqual([
+        { day: '2026-03-10' },
+        'Facility 1',
+        [
+            { text: 'MTB detected' },
+            { text: 'Low', small: true },
+            { text: 'RIF resistance detected' },
+        ],
+    ]);
+    expect(await hint('LOT-77', home('distributor'))).toEqual([
+        expect.any(String),
+        { day: '2028-01-31' },
+    ]);
 });

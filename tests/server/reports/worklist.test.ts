@@ -234,3 +234,15 @@ it('counts the results that wait for the facility of a machine, and the resistan
         totals: { results_waiting: 3, resistant: 1 },
     });
 });
+
+it('what came late waits since it came, however old the run is', async () => {
+    await t.db.run(sql`update result set day = '2021-08-11' where review`);
+    const desk = (await worklist(home('superadmin'))).find(({ name }) => name === 'reviewDesk')!;
+    expect(desk.rows.map(({ since }) => since && new Date(since))).toEqual([
+        t.clock.now,
+        t.clock.now,
+    ]);
+    // No wait is counted from the day of a test, but that of a person whose X-ray was taken then.
+    const byDay = works.filter(({ since }) => since === 'day').map(({ name }) => name);
+    expect(byDay.toSorted()).toEqual(['xraysToRepeat', 'xraysUntested']);
+});

@@ -96,6 +96,25 @@ it('Enter waits for what stands in the box, and opens no row of the text before'
     );
 });
 
+it('writes the days and words of a hint as screens do', async () => {
+    fakeServer(({ path }) => {
+        if (path !== '/x/search') return { body: { data: [] } };
+        const hint = [
+            { day: '2026-11-26' },
+            'Mbale',
+            [{ text: 'MTB detected' }, { text: 'Medium', small: true }],
+        ];
+        const rows = [{ id: 7, label: 'ZZQ-7', hint }];
+        const routes = ['/site/tb/results/{id}/show'];
+        return {
+            body: { data: [{ name: 'samples', title: 'Samples', routes, rows }], closed: [] },
+        };
+    });
+    await userEvent.type(open(), 'ZZQ-7');
+    const found = await screen.findByRole('link', { name: /ZZQ-7/ });
+    expect(found).toHaveTextContent('26 Nov 2026 · Mbale · MTB detected, medium');
+});
+
 it.each([
     // Its profile, as every name of it does; who has none finds a list of it.
     ['facility', ['/site/machines/profile?facility=3', '/site/machines/machine?machine=GX+1']],
