@@ -201,6 +201,8 @@ export const common = {
     // The words of a result row, whatever of them a list shows.
     unshown: ['call', 'mtb', 'mtb_grade', 'rif', 'value', 'value_operator', 'unit'],
     search: ['sample_id', 'patient_id', 'patient_name'],
+    // Of who sees no patient: places and machines have small tables of their own, and errors are few.
+    searchElse: ['facility', 'machine_serial', 'error_code'],
     detail: true,
     detailPage: 'results/ResultDetail',
     optional,

@@ -5,7 +5,7 @@ import { and, empty, join, name, sql, type Sql } from '../define/sql.ts';
 import { allOf, firstOf } from '../define/several.ts';
 import { classOfError } from '../errors/classOf.server.ts';
 import { ageShown } from './age.server.ts';
-import { withWords } from './find/words.server.ts';
+import { withNames, withWords } from './find/words.server.ts';
 import { isBlind, toldOf, wordsTold } from './withheld/withheld.server.ts';
 
 /** Which results a list holds: disease areas, or everything of a kind of device. */
@@ -120,7 +120,9 @@ function filtersOf(input: QueryInput, holds: Holds): Sql[] {
             );
     if (sample) conditions.push(bySample(String(firstOf(sample))));
     conditions.push(equalsOne(sql`r.test_type`, test_type ?? 'specimen'));
-    if (input.words) conditions.push(withWords(input));
+    const { words, containsElse } = input;
+    if (containsElse) conditions.push(withNames(input, containsElse, told.error_code));
+    else if (words) conditions.push(withWords(input));
     return conditions;
 }
 
