@@ -20,6 +20,8 @@ export interface QueryInput {
     reach: Reach;
     /** What is typed as free text, as a condition for each column of a row r in which this reader may look for it: any of them. */
     words?: readonly Sql[] | undefined;
+    /** Where free text is looked for in `searchElse` of the report, whether a text contains it. */
+    containsElse?: ((text: Sql) => Sql) | undefined;
     /** Says aloud that the figure is national, for everyone who may call, and why. */
     national(why: string): Sql;
     timeZone: string;

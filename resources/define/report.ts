@@ -53,6 +53,8 @@ export interface Report<
     sort: readonly string[];
     /** Columns that the free text `q` searches, within the reader's identity rights. */
     search: readonly string[];
+    /** What `q` searches for readers who may look in none of those: each of these columns is open to them. */
+    searchElse?: readonly string[];
     /** Columns summed by the query's own totals row. */
     totals: readonly string[];
     /** What the rows are counted by under a list that sums no column: counts of the query (`tally`), which stand among the totals. */

@@ -12,6 +12,7 @@ import {
     summed,
 } from './columns.ts';
 import { alias, maintenance, programme } from './mounts.ts';
+import { mayBeWithheld } from '../results/withheld/withheld.ts';
 
 const endpoint = 'POST /assay_stats';
 const figures = runsSaying(calls);
@@ -24,8 +25,8 @@ export const assayStats = defineReport({
     about: 'Runs by assay and version as instruments name them.',
     filters: { disease_area: diseaseArea, assay: text('Assay') },
     columns: {
-        assay: text('Assay'),
-        assay_version: text('Version'),
+        assay: text('Assay', mayBeWithheld),
+        assay_version: text('Version', mayBeWithheld),
         disease_area: choice('Disease area', diseaseAreas),
         sites: integer('Facilities'),
         ...figures,

@@ -2,12 +2,18 @@
 import { defineQuery } from '../define/query.ts';
 import { join, name, sql } from '../define/sql.ts';
 import { assayStats } from './assayStats.report.ts';
+import { wordsTold } from '../results/withheld/withheld.server.ts';
 import { columnsOf, counter, idOf, runFilters, runsOfAny } from './measures.server.ts';
 
 export const byVersion = defineQuery(assayStats, (input) => {
     const sums = Object.entries(runsOfAny()).map(([key, sum]) => sql`${sum} as ${name(key)}`);
+    // Of each name once it is counted: rows of the counters are many.
+    const told = {
+        assay: wordsTold(input.viewer, sql`p.assay`),
+        assay_version: wordsTold(input.viewer, sql`p.assay_version`),
+    };
     return sql`
-        select p.id, ${columnsOf(assayStats.columns)}
+        select p.id, ${columnsOf(assayStats.columns, told)}
           from (select ${idOf('q.disease_area', 'q.assay', 'q.assay_version')} as id, q.*
                   from (select s.disease_area, s.assay, s.assay_version, count(distinct s.facility_id) as sites, ${join(sums, ', ')}
                           from ${counter(input, 'facility_day', ...runFilters(input))} s

@@ -1,4 +1,5 @@
 /** What reports of errors have alike. */
+import { mayBeOther } from '../results/withheld/withheld.ts';
 import { choice, decimal, integer, rate, text, type Fields } from '../define/field.ts';
 import { diseaseArea, method, testsOnGeneXpert } from '../diseases/columns.ts';
 import { facilityName } from '../facilities/columns.ts';
@@ -38,9 +39,16 @@ export const explained = {
 export const errors = integer('Errors', { behind: { outcome: 'error' } });
 
 /** A code, which the manual explains. */
-export const mainCode = text('Most frequent code', { names: { thing: 'errorCode' } });
+export const mainCode = text('Most frequent code', {
+    names: { thing: 'errorCode' },
+    ...mayBeOther,
+});
 /** The code that a row is about, and the rows behind it. */
-export const ownCode = text('Code', { names: { thing: 'errorCode' }, narrows: 'error_code' });
+export const ownCode = text('Code', {
+    names: { thing: 'errorCode' },
+    narrows: 'error_code',
+    ...mayBeOther,
+});
 export const ownClass = choice('Class', allClasses, { narrows: 'class' });
 export const cost = decimal('Cost of lost cartridges', { scale: 0, unit: 'US$' });
 export const low = decimal('At least', { scale: 1, unit: '%' });

@@ -7,6 +7,7 @@ import type { QueryInput } from '../define/query.ts';
 import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
 import { counter, idOf, results, runMeasures } from '../diseases/measures.server.ts';
+import { codeTold, operatorTold } from '../results/withheld/withheld.server.ts';
 import { classNamed } from './classOf.server.ts';
 import { prices, ruleAtEnd, wilsonLow } from './rule.server.ts';
 
@@ -90,7 +91,7 @@ export function errorsBy(input: QueryInput, parts: readonly RunPart[]): Sql {
     const named = classNamed(sql`c.class`);
     const asked = input.filters['class'];
     const conditions = asked ? [sql`${named} = any(${allOf(asked)}::text[])`] : [];
-    return sql`select ${columns.length ? selected(columns) : sql``} r.error_code, ${named} as class,
+    return sql`select ${columns.length ? selected(columns) : sql``} ${codeTold(input.viewer, sql`r.device_type`, sql`r.error_code`)} as error_code, ${named} as class,
                 count(*) as errors, sum(u.cartridge_price) as cost
           from ${results(input, gx, sql`r.outcome = 'error'`)} r
           left join error_code c on c.device_type = r.device_type and c.code = r.error_code
@@ -129,6 +130,9 @@ export function groups(input: QueryInput, wanted: Grouping): Sql {
         ? and(columns.map((column) => sql`g.${name(column)} = t.${name(column)}`))
         : sql`true`;
     const grouped = [...columns, ...by];
+    const operator = columns.includes('operator')
+        ? operatorTold(input.viewer, sql`t.operator_name`, sql`known.facility_id = t.facility_id`)
+        : sql`t.operator_name`;
     return sql`
         with t as materialized (${testsBy(input, columns)}),
         e as materialized (${errorsBy(input, wanted.runs)}),
@@ -141,7 +145,7 @@ export function groups(input: QueryInput, wanted: Grouping): Sql {
             select t.*, sum(t.tests) over (partition by ${pool(wanted)}) as pool_tests, sum(t.tests) over () as all_tests from t),
         k as (
             select ${columns.length ? sql`${listed(columns, 't')}, ` : sql``} ${by.length ? sql`${listed(by, 'g')}, ` : sql``}
-                   t.operator_name, t.tests, coalesce(g.errors, 0) as errors, coalesce(g.cost, 0) as cost, g.main_code, g.main_class,
+                   ${operator} as operator_name, t.tests, coalesce(g.errors, 0) as errors, coalesce(g.cost, 0) as cost, g.main_code, g.main_class,
                    t.pool_tests, t.all_tests,
                    sum(coalesce(g.errors, 0)) over (partition by ${pool(wanted)}${by.length ? sql`, ${listed(by, 'g')}` : sql``}) as pool_errors,
                    sum(coalesce(g.errors, 0)) over (${by.length ? sql`partition by ${listed(by, 'g')}` : sql``}) as like_errors,

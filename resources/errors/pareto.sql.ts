@@ -1,21 +1,21 @@
 import { defineQuery } from '../define/query.ts';
 import { allOf } from '../define/several.ts';
 import { join, sql } from '../define/sql.ts';
+import { lotTold } from '../results/withheld/withheld.server.ts';
 import { groups, type ErrorPart, type RunPart } from './groups.server.ts';
 import { errorPareto, type paretoParts } from './pareto.report.ts';
 
 type Part = keyof typeof paretoParts;
 
-const names = {
+const standing = {
     code: sql`nullif(p.error_code, '')`,
     class: sql`initcap(p.class)`,
-    lot: sql`nullif(p.reagent_lot, '')`,
     module: sql`concat_ws(' · ', p.machine_serial, nullif(p.module_serial, ''))`,
     machine: sql`p.machine_serial`,
     operator: sql`nullif(p.operator_name, '')`,
     facility: sql`p.facility`,
     temperature: sql`p.temperature`,
-} as const satisfies Record<Part, unknown>;
+} as const satisfies Record<Exclude<Part, 'lot'>, unknown>;
 
 export const paretoQuery = defineQuery(errorPareto, (input) => {
     const { by, and } = input.filters;
@@ -29,11 +29,13 @@ export const paretoQuery = defineQuery(errorPareto, (input) => {
         errors: parts.filter(isOfErrors),
         all: false,
     };
+    const lot = lotTold(input.viewer, sql`p.reagent_lot`, sql`true`);
+    const names = { ...standing, lot: sql`nullif(${lot}, '')` };
     return sql`
         select p.id, concat_ws(' × ', ${join(
             parts.map((part) => names[part]),
             ', ',
-        )}) as name, p.error_code, p.class, p.reagent_lot, p.temperature, p.facility_id, p.facility, p.district, p.region,
+        )}) as name, p.error_code, p.class, ${lot} as reagent_lot, p.temperature, p.facility_id, p.facility, p.district, p.region,
                p.machine_serial, p.module_serial, nullif(p.operator_name, '') as operator, p.errors, p.share, p.cumulative, p.tests,
                p.error_rate, p.low, p.others_rate, p.judgement, p.cost
           from (${groups(input, wanted)}) p`;

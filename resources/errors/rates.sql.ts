@@ -1,6 +1,7 @@
 import { defineQuery, type Query } from '../define/query.ts';
 import { firstOf } from '../define/several.ts';
 import { sql } from '../define/sql.ts';
+import { lotTold } from '../results/withheld/withheld.server.ts';
 import { groups, type RunPart } from './groups.server.ts';
 import { errorRates, facilityErrors } from './rates.report.ts';
 
@@ -14,7 +15,7 @@ const rates = (report: typeof errorRates, standard: RunPart): Query =>
             module: sql`concat_ws(' · ', p.machine_serial, nullif(p.module_serial, ''))`,
             operator: sql`p.operator_name`,
             month: sql`to_char(p.month, 'YYYY-MM')`,
-            lot: sql`p.reagent_lot`,
+            lot: lotTold(input.viewer, sql`p.reagent_lot`, sql`true`),
             temperature: sql`p.temperature`,
         } as const;
         return sql`

@@ -3,6 +3,7 @@ import { date, rate, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import { place, quiet, runs, testsOnGeneXpert } from '../diseases/columns.ts';
 import { profileReaders } from '../reporting/access.ts';
+import { mayBeWithheld } from '../results/withheld/withheld.ts';
 
 export const operators = defineReport({
     quiet,
@@ -10,7 +11,7 @@ export const operators = defineReport({
     title: 'Operators',
     about: 'Who ran GeneXpert tests in the period, as the instrument tells it, with how their runs ended.',
     columns: {
-        operator: text('Operator', { absent: 'Not told', narrows: 'operator' }),
+        operator: text('Operator', { absent: 'Not told', narrows: 'operator', ...mayBeWithheld }),
         ...place,
         tests: testsOnGeneXpert,
         errors: runs['errors']!,

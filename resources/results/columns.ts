@@ -16,6 +16,7 @@ import { facilityName } from '../facilities/columns.ts';
 import { machineSerial } from '../machines/columns.ts';
 import { called, calls as saying, diseaseArea, runs } from '../diseases/columns.ts';
 import { flagLabels } from './flags.ts';
+import { mayBeOther, mayBeWithheld } from './withheld/withheld.ts';
 
 const calls = {
     detected: 'Detected',
@@ -95,17 +96,17 @@ export const flags = texts('Notes on the data', {
 });
 
 export const how: Fields = {
-    result: text('Result as shown'),
-    error_code: text('Error', { names: { thing: 'errorCode' } }),
-    error_text: text('Error text'),
-    assay: text('Assay'),
-    assay_version: text('Assay version'),
+    result: text('Result as shown', mayBeWithheld),
+    error_code: text('Error', { names: { thing: 'errorCode' }, ...mayBeOther }),
+    error_text: text('Error text', mayBeWithheld),
+    assay: text('Assay', mayBeWithheld),
+    assay_version: text('Assay version', mayBeWithheld),
     machine_serial: machineSerial,
-    module_serial: text('Module'),
-    module_slot: text('Bay'),
-    cartridge_serial: text('Cartridge'),
-    reagent_lot: text('Lot'),
-    operator: text('Operator'),
+    module_serial: text('Module', mayBeWithheld),
+    module_slot: text('Bay', mayBeWithheld),
+    cartridge_serial: text('Cartridge', mayBeWithheld),
+    reagent_lot: text('Lot', mayBeWithheld),
+    operator: text('Operator', mayBeWithheld),
     test_type: testType,
     disease_area: diseaseArea,
     started_at: instant('Started'),
@@ -115,7 +116,7 @@ export const how: Fields = {
     calls: lines(
         'Results by target',
         {
-            target: text('Target'),
+            target: text('Target', mayBeWithheld),
             call: choice('Result', calls),
             grade: text('Grade'),
             // A score is held against a threshold: no digit is rounded away.
@@ -132,7 +133,7 @@ export const outcomes: Fields = { outcome };
 export const quantity: Fields = {
     value_operator: text('Sign before the value'),
     value: decimal('Value', { asTold: true }),
-    unit: text('Unit'),
+    unit: text('Unit', mayBeWithheld),
 };
 
 /** Shown when somebody chooses them; the detail of a result has them all. */
@@ -201,6 +202,8 @@ export const common = {
     // The words of a result row, whatever of them a list shows.
     unshown: ['call', 'mtb', 'mtb_grade', 'rif', 'value', 'value_operator', 'unit'],
     search: ['sample_id', 'patient_id', 'patient_name'],
+    // Of who sees no patient: places and machines have small tables of their own, and errors are few.
+    searchElse: ['facility', 'machine_serial', 'error_code'],
     detail: true,
     detailPage: 'results/ResultDetail',
     optional,

@@ -5,7 +5,8 @@ import { and, empty, join, name, sql, type Sql } from '../define/sql.ts';
 import { allOf, firstOf } from '../define/several.ts';
 import { classOfError } from '../errors/classOf.server.ts';
 import { ageShown } from './age.server.ts';
-import { withWords } from './find/words.server.ts';
+import { withNames, withWords } from './find/words.server.ts';
+import { isBlind, toldOf, wordsTold } from './withheld/withheld.server.ts';
 
 /** Which results a list holds: disease areas, or everything of a kind of device. */
 export interface Holds {
@@ -45,10 +46,11 @@ export function ofAreasAndDevices({ areas, devices }: Holds, area: Sql, device: 
 /** Copies are counted: what an instrument computed between two of them is none. */
 const copies = sql`r.unit ilike 'copies/ml'`;
 const amount = sql`case when ${copies} then round(r.value) else r.value end`;
-const unit = sql`case when ${copies} then 'copies/mL' else r.unit end`;
+const unitOf = (unit: Sql) => sql`case when ${copies} then 'copies/mL' else ${unit} end`;
 
-/** What a list shows of a result `r` at a facility `f` with a machine `m`. */
-function selectColumns(holds: Holds): Sql {
+/** What a list shows its reader of a result `r` at a facility `f` with a machine `m`. */
+function selectColumns(holds: Holds, { viewer }: QueryInput): Sql {
+    const told = toldOf(viewer);
     const further = Object.entries(holds.beside ?? {}).map(
         ([column, value]) => sql`${value} as ${name(column)},`,
     );
@@ -60,10 +62,12 @@ function selectColumns(holds: Holds): Sql {
         select r.id, r.day, f.name as facility, r.facility_id, d.name as district, g.name as region,
                r.sample_id, r.patient_id, r.patient_name, ${ageShown(sql`r.age`)} as age, r.sex, r.outcome, r.call, r.mtb, r.mtb_grade, r.rif,
                ${targets.length ? join(targets, ' ') : sql``} ${further.length ? join(further, ' ') : sql``}
-               r.result, ${amount} as value, r.value_operator, ${unit} as unit, r.error_code, r.error_text, r.assay, r.assay_version,
-               m.serial as machine_serial, r.module_serial, r.module_slot, r.cartridge_serial, r.reagent_lot,
-               r.operator, r.test_type, r.disease_area, r.started_at, r.ended_at, r.received_at, r.flags,
-               coalesce((select jsonb_agg(jsonb_build_object('target', c.target, 'call', c.call, 'grade', c.grade, 'value', c.value, 'ct', c.ct)
+               ${told.result} as result, ${amount} as value, r.value_operator, ${unitOf(told.unit)} as unit, ${told.error_code} as error_code,
+               ${told.error_text} as error_text, ${told.assay} as assay, ${told.assay_version} as assay_version,
+               m.serial as machine_serial, ${told.module_serial} as module_serial, ${told.module_slot} as module_slot,
+               ${told.cartridge_serial} as cartridge_serial, ${told.reagent_lot} as reagent_lot,
+               ${told.operator} as operator, r.test_type, r.disease_area, r.started_at, r.ended_at, r.received_at, r.flags,
+               coalesce((select jsonb_agg(jsonb_build_object('target', ${wordsTold(viewer, sql`c.target`)}, 'call', c.call, 'grade', c.grade, 'value', c.value, 'ct', c.ct)
                                           order by c.target)
                            from result_call c where c.result_id = r.id), '[]') as calls`;
 }
@@ -86,11 +90,7 @@ const beside = sql`
     left join machine m on m.id = r.machine_id`;
 
 /** What instruments and people write in capitals or not, with spaces around it or none: the same to who looks for it. */
-const written = {
-    module: sql`r.module_serial`,
-    operator: sql`r.operator`,
-    lot: sql`r.reagent_lot`,
-};
+const written = { module: 'module_serial', operator: 'operator', lot: 'reagent_lot' } as const;
 const alike = (column: Sql, value: Filter): Sql =>
     sql`lower(btrim(${column})) = any(${allOf(value).map((one) => String(one).trim().toLowerCase())}::text[])`;
 
@@ -98,6 +98,8 @@ const alike = (column: Sql, value: Filter): Sql =>
 function filtersOf(input: QueryInput, holds: Holds): Sql[] {
     const { disease_area, mtb, mtb_grade, rif, outcome, call, sample, test_type } = input.filters;
     const { error_code, class: classes } = input.filters;
+    // What is not told is not found either: a filter would tell it.
+    const told = toldOf(input.viewer);
     const conditions = [ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`)];
     if (disease_area) conditions.push(equalsOne(sql`r.disease_area`, disease_area));
     if (mtb) conditions.push(equalsOne(sql`r.mtb`, mtb));
@@ -105,16 +107,22 @@ function filtersOf(input: QueryInput, holds: Holds): Sql[] {
     if (rif) conditions.push(equalsOne(sql`r.rif`, rif), ...fewRif(rif));
     if (outcome) conditions.push(equalsOne(sql`r.outcome`, outcome));
     if (call) conditions.push(equalsOne(sql`r.call`, call));
-    if (error_code) conditions.push(equalsOne(sql`r.error_code`, error_code));
+    if (error_code) conditions.push(equalsOne(told.error_code, error_code));
     if (classes)
         conditions.push(
             sql`r.outcome = 'error' and ${classOfError(sql`r.device_type`, sql`r.error_code`)} = any(${allOf(classes)}::text[])`,
         );
     for (const [key, column] of Object.entries(written))
-        if (input.filters[key] !== undefined) conditions.push(alike(column, input.filters[key]));
+        if (input.filters[key] !== undefined)
+            conditions.push(
+                alike(sql`r.${name(column)}`, input.filters[key]),
+                ...(isBlind(input.viewer) ? [sql`${told[column]} = r.${name(column)}`] : []),
+            );
     if (sample) conditions.push(bySample(String(firstOf(sample))));
     conditions.push(equalsOne(sql`r.test_type`, test_type ?? 'specimen'));
-    if (input.words) conditions.push(withWords(input));
+    const { words, containsElse } = input;
+    if (containsElse) conditions.push(withNames(input, containsElse, told.error_code));
+    else if (words) conditions.push(withWords(input));
     return conditions;
 }
 
@@ -126,7 +134,7 @@ export function rowsOf(input: QueryInput, holds: Holds): Sql {
         within('r.day', input),
         ...(machine ? [equalsOne(sql`m.serial`, machine)] : []),
     ];
-    return sql`${selectColumns(holds)}
+    return sql`${selectColumns(holds, input)}
           from result r join facility f on f.id = r.facility_id ${beside}
          where ${and(conditions)}`;
 }
@@ -141,7 +149,7 @@ const deepest = 1000;
 export function pageOf(input: QueryInput, holds: Holds, limit: number, offset: number): Sql {
     const most = limit + offset;
     const found = isFewFacilities(input) && most <= deepest ? byFacility : along;
-    return sql`${selectColumns(holds)}
+    return sql`${selectColumns(holds, input)}
           from (${found(input, holds, most)} ${newestFirst} limit ${limit} offset ${offset}) r
           join facility f on f.id = r.facility_id ${beside}`;
 }
@@ -150,7 +158,7 @@ export function pageOf(input: QueryInput, holds: Holds, limit: number, offset: n
 export const searchOf = (input: QueryInput, holds: Holds, limit: number, offset: number) => ({
     found: sql`
         select r.id, r.day, r.ended_at, r.outcome, r.call, r.disease_area, r.rif, r.value, r.value_operator from (${along(input, holds)}) r`,
-    page: sql`${selectColumns(holds)}
+    page: sql`${selectColumns(holds, input)}
           from (select r.id from found r ${newestFirst} limit ${limit} offset ${offset}) p
           join result r on r.id = p.id join facility f on f.id = r.facility_id ${beside}`,
 });

@@ -134,13 +134,20 @@ export function pageQuery(asked: Asked, also = empty): Sql {
     return sql`select r.* ${also} from ${rowsOf(asked)} ${orderOf(asked)} ${lists.pageOf(call)}`;
 }
 
-/** Free text over the report's search columns, within the reader's identity rights. */
-const wordsOf = (report: Report, viewer: Viewer, { q }: lists.ListCall): QueryInput['words'] =>
-    q
-        ? lists
-              .openTo(viewer, report.columns, report.search)
-              .map((key) => contains([sql`r.${name(key)}`], q))
-        : undefined;
+/** Free text over the report's search columns, within the reader's identity rights; where none of them is open, over those beside. */
+function wordsOf(
+    { columns, search, searchElse = [] }: Report,
+    viewer: Viewer,
+    { q }: lists.ListCall,
+): Pick<QueryInput, 'words' | 'containsElse'> {
+    if (!q) return {};
+    const open = lists.openTo(viewer, columns, search);
+    const words = (open.length ? open : searchElse).map((key) =>
+        contains([sql`r.${name(key)}`], q),
+    );
+    if (open.length || !searchElse.length) return { words };
+    return { words, containsElse: (text) => contains([text], q) };
+}
 
 /** Free text and `id`. */
 function searched({ words }: QueryInput, call: lists.ListCall): Sql {

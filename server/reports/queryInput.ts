@@ -18,13 +18,13 @@ export function inputOf(
     viewer: Viewer,
     filters: QueryInput['filters'],
     report: Report,
-    words?: QueryInput['words'],
+    free: Pick<QueryInput, 'words' | 'containsElse'> = {},
 ): QueryInput {
     const today = dayIn(server.clock(), server.config.timeZone);
     const days = daysOf(report, filters, today);
     return {
         filters,
-        words,
+        ...free,
         viewer,
         timeZone: server.config.timeZone,
         today,

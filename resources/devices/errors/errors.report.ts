@@ -7,6 +7,7 @@ import { mount } from '../../diseases/mounts.ts';
 import { errorClass, explained } from '../../errors/columns.ts';
 import { facilityName } from '../../facilities/columns.ts';
 import { deviceSerial } from '../../machines/columns.ts';
+import { mayBeOther, mayBeWithheld } from '../../results/withheld/withheld.ts';
 import { hidden, of, ofKind, truenatReaders, m2000Readers } from '../columns.ts';
 
 const said = [
@@ -31,8 +32,8 @@ const told: Fields = {
 };
 
 const byCode = {
-    code: text('Code', { narrows: 'error_code' }),
-    error_text: text('As told by the device'),
+    code: text('Code', { narrows: 'error_code', ...mayBeOther }),
+    error_text: text('As told by the device', mayBeWithheld),
     ...told,
     errors: errors!,
     share: decimal('Share of errors', { scale: 1, unit: '%' }),
@@ -143,21 +144,21 @@ export const deviceErrorRates = defineReport({
     },
     quiet,
     columns: {
-        name: text('Group'),
+        name: text('Group', mayBeWithheld),
         facility: facilityName,
         district: text('District'),
         region: text('Region'),
         machine_serial: deviceSerial,
-        operator: text('Operator', { narrows: 'operator' }),
+        operator: text('Operator', { narrows: 'operator', ...mayBeWithheld }),
         period: text('Month', { step: true }),
-        reagent_lot: text('Lot', { narrows: 'lot' }),
+        reagent_lot: text('Lot', { narrows: 'lot', ...mayBeWithheld }),
         tests: runs['tests']!,
         errors: errors!,
         error_rate: errorRate!,
         invalid: runs['invalid']!,
         invalid_rate: runs['invalid_rate']!,
         no_result: runs['no_result']!,
-        main_code: text('Most frequent code'),
+        main_code: text('Most frequent code', mayBeOther),
         ...when,
     },
     first: ['name', 'tests', 'errors', 'error_rate', 'last_on', 'main_code'],

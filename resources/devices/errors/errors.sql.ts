@@ -1,9 +1,10 @@
 import { defineQuery, type Query, type QueryInput } from '../../define/query.ts';
 import type { Report } from '../../define/report.ts';
 import { firstOf } from '../../define/several.ts';
-import { and, raw, sql, type Sql, countWhere } from '../../define/sql.ts';
+import { and, empty, raw, sql, type Sql, countWhere } from '../../define/sql.ts';
 import { columnsOf, idOf, machinesAsked, results } from '../../diseases/measures.server.ts';
 import { allClasses } from '../../errors/classes.ts';
+import { toldOf } from '../../results/withheld/withheld.server.ts';
 import { ofKindAsked } from '../kinds.server.ts';
 import {
     deviceErrors,
@@ -26,7 +27,7 @@ export const errorsOf = (report: Report): Query =>
         select ${idOf('s.device_type', 's.error_code')} as id, nullif(s.error_code, '') as code, nullif(s.error_text, '') as error_text,
                ${classOf} as class, nullif(c.meaning, '') as meaning, c.likely_cause, c.first_action, s.errors,
                100.0 * s.errors / sum(s.errors) over () as share, s.first_on, s.last_on, s.sites
-          from (select r.device_type, r.error_code, max(r.error_text) as error_text, count(*) as errors,
+          from (select r.device_type, ${toldOf(input.viewer).error_code} as error_code, max(${toldOf(input.viewer).error_text}) as error_text, count(*) as errors,
                        min(r.day) as first_on, max(r.day) as last_on, count(distinct r.facility_id) as sites
                   from ${failed(input)} r join facility f on f.id = r.facility_id where ${input.scope('f')}
                  group by 1, 2) s
@@ -41,7 +42,7 @@ export const ofMachines = defineQuery(
                nullif(s.error_code, '') as code, nullif(s.error_text, '') as error_text, ${classOf} as class,
                nullif(c.meaning, '') as meaning, c.likely_cause, c.first_action, s.errors,
                100.0 * s.errors / sum(s.errors) over () as share, s.first_on, s.last_on
-          from (select r.facility_id, r.machine_id, r.device_type, r.error_code, max(r.error_text) as error_text, count(*) as errors,
+          from (select r.facility_id, r.machine_id, r.device_type, ${toldOf(input.viewer).error_code} as error_code, max(${toldOf(input.viewer).error_text}) as error_text, count(*) as errors,
                        min(r.day) as first_on, max(r.day) as last_on
                   from ${failed(input)} r group by 1, 2, 3, 4) s
           join facility f on f.id = s.facility_id
@@ -58,17 +59,17 @@ const groups = {
         name: sql`m.serial`,
     },
     operator: {
-        by: 'r.facility_id, lower(btrim(r.operator))',
+        by: 'r.facility_id, lower(btrim(r.whose))',
         id: ['s.facility_id', 's.key'],
-        key: sql`lower(btrim(r.operator))`,
+        key: sql`lower(btrim(r.whose))`,
         name: sql`nullif(s.operator, '')`,
     },
     // Of all places of the reader together: `results` holds them.
     month: { by: `date_trunc('month', r.day)`, id: ['s.month'], name: sql`s.month` },
     lot: {
-        by: 'lower(btrim(r.reagent_lot))',
+        by: 'lower(btrim(r.whose))',
         id: ['s.key'],
-        key: sql`lower(btrim(r.reagent_lot))`,
+        key: sql`lower(btrim(r.whose))`,
         name: sql`nullif(s.reagent_lot, '')`,
     },
 } as const;
@@ -86,10 +87,10 @@ const withRepeats = (runs: Sql): Sql => sql`(
     window earlier as (partition by r.facility_id, r.day, r.person order by coalesce(r.started_at, r.ended_at, r.received_at), r.id))`;
 
 /** What is counted of each group; of X-rays a failure is whatever gave no score, and repeats are told. */
-function measures(xray: boolean, fails: Sql): Sql {
+function measures(xray: boolean, fails: Sql, code: Sql): Sql {
     const alike = sql`
         count(*) as tests, ${countWhere(fails)} as errors, min(r.day) filter (where ${fails}) as first_on, max(r.day) filter (where ${fails}) as last_on,
-        mode() within group (order by r.error_code) filter (where ${fails} and r.error_code <> '') as main_code`;
+        mode() within group (order by ${code}) filter (where ${fails} and r.error_code <> '') as main_code`;
     return xray
         ? sql`${alike}, ${countWhere(sql`r.identified`)} as identified, ${countWhere(sql`r.again`)} as repeats,
               ${countWhere(sql`r.after_failure`)} as repeated_after_failure`
@@ -104,21 +105,33 @@ export const errorRatesOf = (report: Report): Query =>
         const xray = 'repeats' in report.columns;
         const outcome = xray ? sql`r.outcome <> 'success'` : sql`r.outcome = 'error'`;
         const fails =
-            code === undefined ? outcome : sql`${outcome} and r.error_code = ${String(code)}`;
+            code === undefined
+                ? outcome
+                : sql`${outcome} and ${toldOf(input.viewer).error_code} = ${String(code)}`;
         const asked = xray ? { ...input, filters: withoutMachine(input) } : input;
-        const runs = results(asked, ofKindAsked(input, 'r.device_type'));
+        const told = toldOf(input.viewer);
+        // What they are grouped by, as the reader is told it.
+        const whose = {
+            operator: told.operator,
+            lot: told.reagent_lot,
+            facility: empty,
+            machine: empty,
+            month: empty,
+        }[by];
+        const all = results(asked, ofKindAsked(input, 'r.device_type'));
+        const runs = whose === empty ? all : sql`(select r.*, ${whose} as whose from ${all} r)`;
         const place = by === 'month' || by === 'lot' ? sql`null::bigint` : sql`r.facility_id`;
         const month = by === 'month' ? sql`to_char(${raw(group.by)}, 'YYYY-MM')` : sql`null::text`;
         const one = by === 'machine' ? sql`r.machine_id` : sql`null::bigint`;
         const key = 'key' in group ? group.key : sql`''`;
-        const called = by === 'operator' ? sql`min(btrim(r.operator))` : sql`null::text`;
-        const lot = by === 'lot' ? sql`min(btrim(r.reagent_lot))` : sql`null::text`;
+        const called = by === 'operator' ? sql`min(btrim(r.whose))` : sql`null::text`;
+        const lot = by === 'lot' ? sql`min(btrim(r.whose))` : sql`null::text`;
         return sql`
         select p.id, ${columnsOf(report.columns)}
           from (select ${idOf(...group.id)} as id, ${group.name} as name, f.name as facility, d.name as district,
                        g.name as region, m.serial as machine_serial, s.month as period, s.*
                   from (select ${place} as facility_id, ${one} as machine_id, ${key} as key, ${month} as month, ${called} as operator, ${lot} as reagent_lot,
-                               ${measures(xray, fails)}
+                               ${measures(xray, fails, toldOf(input.viewer).error_code)}
                           from ${xray ? withRepeats(runs) : runs} r
                          where ${and(xray ? machinesAsked(input, 'r.machine_id') : [])}
                          group by ${raw(group.by)}) s

@@ -5,13 +5,15 @@ import type { Context, Viewer } from '../../define/engine.ts';
 import { notFound } from '../../define/errors.ts';
 import { integer } from '../../define/field.ts';
 import type { Query, QueryInput } from '../../define/query.ts';
-import { or, sql, type Sql } from '../../define/sql.ts';
+import { join, name, or, sql, type Sql } from '../../define/sql.ts';
 import { siteMdr } from '../../mdr/siteAccess.ts';
 import { ageShown } from '../age.server.ts';
 import * as lists from '../lists.sql.ts';
 import { gatewayKeepers } from '../../gateway/access.ts';
 import { identityFor, identityOf } from './identity.server.ts';
+import { figure, toldAmong, toldOf } from '../withheld/withheld.server.ts';
 import { timelineOf, type Row } from './timeline.server.ts';
+import { changeTold, wordsIn } from './told.server.ts';
 import type { Notice } from '../../gateway/reading/run.server.ts';
 
 const queries: readonly Query[] = Object.values(lists);
@@ -28,7 +30,7 @@ export const resultDetail = action('POST /x/results/detail', {
     run: async ({ id }, context) => {
         const { db, viewer } = context;
         const row = await db.maybe<DetailRow>(sql`
-            select r.*, ${ageShown(sql`r.age`)} as age, f.name as facility, d.name as district, g.name as region, m.serial as machine_serial,
+            select r.*, ${toldColumns(viewer)} ${ageShown(sql`r.age`)} as age, f.name as facility, d.name as district, g.name as region, m.serial as machine_serial,
                    m.model, m.software, m.system_name
               from result r
               left join facility f on f.id = r.facility_id
@@ -46,14 +48,40 @@ export const resultDetail = action('POST /x/results/detail', {
             await timelineOf(context, row, keeper),
         ];
         const shown = plainOf(row);
+        const told = await toldAmong(db, viewer, wordsIn(row, calls, notices, timeline));
+        // What was read may hold a figure of any length.
+        const read = await toldAmong(
+            db,
+            viewer,
+            calls.map(({ result }) => result),
+            figure,
+        );
         return {
             data: {
                 ...shown,
+                host_code: told(row.host_code),
+                analytes: row.analytes.map((one) => ({
+                    ...one,
+                    target: told(one.target),
+                    name: told(one.name),
+                })),
                 ...identityFor(viewer, row),
                 id,
-                calls,
-                notices,
-                timeline,
+                calls: calls.map((one) => ({
+                    ...one,
+                    target: told(one.target),
+                    result: one.call === 'unrecognised' ? told(one.result) : read(one.result),
+                })),
+                notices: notices.map((one) => ({
+                    ...one,
+                    code: told(one.code),
+                    title: told(one.title),
+                    detail: told(one.detail),
+                })),
+                timeline: timeline.map((one) => ({
+                    ...one,
+                    ...(one.changes && { changes: one.changes.map(changeTold(told)) }),
+                })),
                 // The text of the message is opened by its own call, with a reason.
                 raw_message_id: keeper ? row.raw_message_id : null,
                 review: keeper && row.review,
@@ -65,6 +93,13 @@ export const resultDetail = action('POST /x/results/detail', {
         };
     },
 });
+
+/** The columns of the result that are told by words of their own, in the place of those of the table. */
+const toldColumns = (viewer: Viewer): Sql =>
+    join(
+        Object.entries(toldOf(viewer)).map(([column, told]) => sql`${told} as ${name(column)},`),
+        ' ',
+    );
 
 /** The oldest correction that waits for a decision about this result. */
 async function waitingOn({ db }: Context, result_id: number): Promise<number | null> {

@@ -1,5 +1,5 @@
 /** Free text in result lists: along the index of words, in the groups of days of the period (0744). */
-import type { QueryInput } from '../../define/query.ts';
+import { within, type QueryInput } from '../../define/query.ts';
 import { or, sql, type Sql } from '../../define/sql.ts';
 
 const groupOf = (day: string): number =>
@@ -7,6 +7,23 @@ const groupOf = (day: string): number =>
 
 /** In more groups than these it costs more to look for them than is spared. */
 const mostGroups = 64;
+
+/**
+ * Results `r` of a place, machine or error by its name, for who may look for no patient. Places and machines are found in their own tables
+ * first; each part names the days itself, so that each has an index (result_facility, result_machine, result_errors) and their pages are joined.
+ */
+export function withNames(
+    input: Pick<QueryInput, 'filters'>,
+    contains: (text: Sql) => Sql,
+    code: Sql,
+): Sql {
+    const days = within('r.day', input);
+    return or([
+        sql`(r.facility_id = any(array(select l.id from facility l where ${contains(sql`l.name`)})) and ${days})`,
+        sql`(r.machine_id = any(array(select l.id from machine l where ${contains(sql`l.serial`)})) and ${days})`,
+        sql`(r.outcome = 'error' and r.test_type = 'specimen' and ${contains(code)} and ${days})`,
+    ]);
+}
 
 /** Results `r` with the words that are looked for, in any period: days are the business of `within`. */
 export function withWords({ filters, words = [] }: Pick<QueryInput, 'filters' | 'words'>): Sql {

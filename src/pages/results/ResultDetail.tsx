@@ -13,7 +13,7 @@ import { Reveal } from '../../screens/record/Reveal.tsx';
 import { LinkState } from '../mdr/case/LinkState.tsx';
 import { Unlink } from '../mdr/Unlink.tsx';
 import { Analytes, Calls } from './Analytes.tsx';
-import type { Detail } from './detail.ts';
+import { type Detail, inWords } from './detail.ts';
 import { CorrectionPanel } from './CorrectionPanel.tsx';
 import { Device, Sample } from './SampleAndDevice.tsx';
 import { Flags } from './Flags.tsx';
@@ -37,7 +37,7 @@ export default function ResultDetail() {
     const user = storedUser();
     const identity = user ? accountTypes[user.user_type].identity : 'none';
     const report = entryOf(resource)?.name;
-    const result = data?.data;
+    const result = data && identity === 'none' ? inWords(data.data, say) : data?.data;
     const readers = useRowsLink('/patients/seen', { result: Number(id) });
     const [slip, setSlip] = useState(false);
     if (result && slip)

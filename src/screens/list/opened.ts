@@ -46,6 +46,10 @@ export function reportAt(report: Report, route: string): Report {
     return { ...report, links, ...(first && { first }), ...(rows && { rows }) };
 }
 
+/** Whether free text would find anything: of patients only who sees them may ask. */
+const searches = ({ columns, search, searchElse = [] }: Report, clear: boolean): boolean =>
+    searchElse.length > 0 || search.some((name) => clear || !columns[name]?.identity);
+
 export function openedReport(report: Report, entry: RouteEntry, { text }: Labels): OpenedList {
     const columns = columnsOf(report.columns, Object.keys(report.columns));
     const clear = seesClear();
@@ -64,7 +68,7 @@ export function openedReport(report: Report, entry: RouteEntry, { text }: Labels
             ...columnsOf(report.filters, filters),
         ],
         fixed: entry.filter,
-        search: report.search.length > 0,
+        search: searches(report, clear),
         window: days,
         compares: days !== undefined && report.totals.length > 0,
         tallies: report.tallies,
@@ -82,7 +86,7 @@ export function openedEntity(entity: Entity, entry: RouteEntry, { text }: Labels
         first: entity.list.first,
         filters: columnsOf(entity.fields, entity.list.filters),
         fixed: entry.filter,
-        search: entity.list.search.length > 0,
+        search: entity.list.search.some((name) => seesClear() || !entity.fields[name]?.identity),
         bulk: entity.bulk,
     };
 }
