@@ -98,6 +98,9 @@ const toHundred = (sent: string, factor: 1 | 100): string =>
 /** The score as the one result of an exam: a failure below 0, a word to look at outside of its scale. */
 function addScore(run: Run, sent: string, factor: 1 | 100, why: string): void {
     const score = figureOf(sent);
+    const failed = (score !== null && score < 0) || (sent === '' && why !== '');
+    // Beside a score it ended nothing, and somebody may want to read it.
+    if (why !== '' && !failed) addNotice(run, ['Note', '', why], '');
     const target = (more: Partial<Target>): Target => ({
         ...targetOf('TB score', ''),
         ...more,
