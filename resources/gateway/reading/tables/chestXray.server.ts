@@ -112,7 +112,10 @@ function addScore(run: Run, sent: string, factor: 1 | 100, why: string): void {
         addNotice(run, ['Error', '', why], 'N');
         run.targets.push(target({ text: 'ERROR' }));
     } else if (score === null || score * factor > 100)
-        run.targets.push(target({ text: sent === '' ? '' : `score ${sent}` }));
+        // Words behind it, so that nothing reads it as a figure or a call; the target says already that it is a score.
+        run.targets.push(
+            target({ text: sent && `${sent}: not from 0 to ${factor === 100 ? 1 : 100}` }),
+        );
     else run.targets.push(target({ number: toHundred(sent, factor), range: '0 to 100' }));
 }
 
