@@ -1,7 +1,7 @@
 /** The figure of a quantitative run: viral load, HbA1c, CRP; with its operator, unit and logarithm. */
 import type { Run, Target } from '../reading/run.server.ts';
 import { readNumber } from '../parsing/words.server.ts';
-import { conversionOf } from './units.server.ts';
+import { conversionOf, isPlausible } from './units.server.ts';
 
 export interface Quantity {
     value: number | null;
@@ -13,7 +13,7 @@ export interface Quantity {
     /** Beyond what the assay can measure. */
     censored: boolean;
     ambiguous: boolean;
-    /** In a unit that is not the assay's: another number in the one that counts. */
+    /** In a unit that is not the assay's, or cannot be in the one that was said: another number in the one that counts. */
     foreign: boolean;
 }
 
@@ -56,11 +56,13 @@ export function readQuantity(
         quantity.operator = flag;
     }
     const convert = conversionOf(assay, main.unit);
-    quantity.foreign = quantity.operator !== '' && !convert;
+    const kept = convert && quantity.value !== null ? convert(quantity.value) : null;
+    quantity.foreign =
+        quantity.operator !== '' && (!convert || (kept !== null && !isPlausible(assay, kept)));
     if (quantity.foreign) return { ...quantity, value: null, operator: '', log: null };
     // As it is shown it stays as it was sent.
-    if (convert && assay?.unit && quantity.value !== null) {
-        quantity.value = convert(quantity.value);
+    if (assay?.unit && kept !== null) {
+        quantity.value = kept;
         quantity.unit = assay.unit;
     }
     quantity.censored = quantity.operator === '<' || quantity.operator === '>';

@@ -18,6 +18,17 @@ const plain = (unit: string): string => {
 
 export const isSameUnit = (one: string, other: string): boolean => plain(one) === plain(other);
 
+/** What a body can have of it, in the unit that it is kept in: beyond that the unit is not the one that was said (HbA1c of 55 % is 55 mmol/mol). */
+const plausible: Readonly<Record<string, readonly [least: number, most: number]>> = {
+    HbA1c: [3, 20],
+};
+
+/** Whether a figure in the unit of its assay can be one of a person. */
+export function isPlausible(assay: Pick<Assay, 'target'> | undefined, value: number): boolean {
+    const [least, most] = plausible[assay?.target ?? ''] ?? [-Infinity, Infinity];
+    return value >= least && value <= most;
+}
+
 type Convert = (value: number) => number;
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -77,6 +77,8 @@ const threeUnits: readonly Figure[] = [
 const messages: readonly (readonly [how: string, message: Message, result: object])[] = [
     ['a figure', astm([['5.9', '%']]), percent],
     ['a decimal comma', astm([['5,9', '%']]), percent],
+    ['a per cent that no person has', astm([['55', '%']]), lookedAt],
+    ['a per cent too low for a person', hl7([['2.9', '%']]), lookedAt],
     ['records that end in LF', astm([['5.9', '%']], { end: '\n' }), percent],
     ['another spelling of its name', astm([['5.9', '%']], { name: 'AFINION 2' }), percent],
     ['a time in UTC', astm([['5.9', '%']], { at: '20260311071015Z' }), percent],

@@ -92,6 +92,19 @@ describe('a figure in doubt', () => {
         expect(scoreOf(qxr.replace('0.831', '0.8312'))).toBe(83.12);
     });
 
+    it('calls a score outside of its scale a score once', () => {
+        expect(read(cad.replace('67.31', '142')).runs[0]!.targets).toMatchObject([
+            { name: 'TB score', text: '142: not from 0 to 100' },
+        ]);
+        expect(read(cad.replace('67.31', 'negative')).results[0]).toMatchObject(looked);
+    });
+
+    it('keeps what is told beside a score, which counts', () => {
+        const { runs, results } = read(inLine(cad, 1, ',yes,', ',yes,Rotated image'));
+        expect(runs[0]!.notices).toMatchObject([{ kind: 'note', title: 'Rotated image' }]);
+        expect(results[0]).toMatchObject({ outcome: 'success', value: 67.31, error_code: '' });
+    });
+
     it('is read of a load of Truenat with its unit behind it, as without', () => {
         const load = (sent: string) =>
             read(truenat.replace('MTB Plus', 'HIV-VL').replace('MTB DETECTED (VERY LOW)', sent))

@@ -98,6 +98,9 @@ const toHundred = (sent: string, factor: 1 | 100): string =>
 /** The score as the one result of an exam: a failure below 0, a word to look at outside of its scale. */
 function addScore(run: Run, sent: string, factor: 1 | 100, why: string): void {
     const score = figureOf(sent);
+    const failed = (score !== null && score < 0) || (sent === '' && why !== '');
+    // Beside a score it ended nothing, and somebody may want to read it.
+    if (why !== '' && !failed) addNotice(run, ['Note', '', why], '');
     const target = (more: Partial<Target>): Target => ({
         ...targetOf('TB score', ''),
         ...more,
@@ -109,7 +112,10 @@ function addScore(run: Run, sent: string, factor: 1 | 100, why: string): void {
         addNotice(run, ['Error', '', why], 'N');
         run.targets.push(target({ text: 'ERROR' }));
     } else if (score === null || score * factor > 100)
-        run.targets.push(target({ text: sent === '' ? '' : `score ${sent}` }));
+        // Words behind it, so that nothing reads it as a figure or a call; the target says already that it is a score.
+        run.targets.push(
+            target({ text: sent && `${sent}: not from 0 to ${factor === 100 ? 1 : 100}` }),
+        );
     else run.targets.push(target({ number: toHundred(sent, factor), range: '0 to 100' }));
 }
 
