@@ -16,8 +16,8 @@ import { auditEvent } from '../database/database.ts';
 import { type Hand, sourceOf } from '../fieldTypes/file.ts';
 import { aboutLines, type AboutList } from './about.ts';
 import { identityOf, withIdentityRights, type ListCall } from './lists.ts';
-import { type Format, type Row, types, writers } from './writers.ts';
-import { say, spoken, type Sentence, type Tongue } from '../../resources/define/say.ts';
+import { type Format, type Row, types, Word, writers } from './writers.ts';
+import { phrases, say, spoken, type Sentence, type Tongue } from '../../resources/define/say.ts';
 import { tongueOf } from '../http/language.ts';
 
 export interface ExportOf {
@@ -36,6 +36,8 @@ export interface ExportOf {
     from: Sql;
     order: Sql;
     count: number;
+    /** What its columns add up to, where they do. */
+    totals?: Readonly<Record<string, number | null>>;
     /** What the first sheet says of it. */
     about: AboutList;
 }
@@ -90,7 +92,8 @@ export async function sendExport(
         ? tellingOf(server, request, what.entity, rows)
         : rows;
     const shown = identity === 'clear' ? told : withRights(told, what.fields, identity);
-    const file = writers[call.format]({ title, about, columns, rows: shown, tongue });
+    const totals = totalsRow(what, names, tongue);
+    const file = writers[call.format]({ title, about, columns, rows: shown, totals, tongue });
     const body = new PassThrough();
     // The client may go away in the middle: the cursor and its connection go with it.
     pipeline(file, body, (error) => {
@@ -103,6 +106,18 @@ export async function sendExport(
         .header('x-total-rows', String(what.count))
         .header('x-estimated-length', String(estimate(call.format, what.count, names.length)))
         .send(body);
+}
+
+/** Below the rows, as below the list on screen; nothing to sum up is no sum. */
+function totalsRow(
+    { totals = {}, fields }: ExportOf,
+    names: readonly string[],
+    tongue: Tongue,
+): Row | undefined {
+    if (names.every((key) => (totals[key] ?? null) === null)) return undefined;
+    const named = names.find((key) => !(key in totals));
+    const word = new Word(tongue.textOf(phrases('Total')));
+    return { ...totals, ...(named && { [sourceOf(fields[named]!, named)]: word }) };
 }
 
 /** Filters as the audit keeps them: what somebody typed may name a patient, and says only that it was typed. */

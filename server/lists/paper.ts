@@ -8,6 +8,8 @@ import { type Letters, Sheets, type Set } from './pdfSheets.ts';
 import type { FirstSheet } from './workbookParts.ts';
 
 type Row = Record<string, unknown>;
+/** Rows as they are written. */
+type Texts = readonly (readonly string[])[];
 
 interface Column {
     header: string;
@@ -21,6 +23,7 @@ interface PaperOf {
     about: FirstSheet['lines'];
     columns: readonly Column[];
     rows: AsyncIterable<Row>;
+    totals?: Row | undefined;
     tongue: Tongue;
 }
 
@@ -43,7 +46,8 @@ const SMALLER = 1.35;
 export async function* paper(list: PaperOf): AsyncGenerator<Buffer> {
     const rows = list.rows[Symbol.asyncIterator]();
     const first = await someOf(rows, list.columns);
-    const { landscape, groups } = groupsOf(list.columns, first);
+    const totals = list.totals && [list.columns.map(({ cell }) => cell(list.totals!))];
+    const { landscape, groups } = groupsOf(list.columns, first, totals);
     const made = new Sheets({ title: list.title, language: list.tongue.locale, landscape });
     const sheets = new Listed(made, list, groups);
     try {
@@ -54,6 +58,7 @@ export async function* paper(list: PaperOf): AsyncGenerator<Buffer> {
             if (done) break;
             if (sheets.add(list.columns.map(({ cell }) => cell(value)))) yield await made.take();
         }
+        for (const row of totals ?? []) if (sheets.add(row, made.bold)) yield await made.take();
         sheets.flush();
         yield await made.end((count) => sheets.after(count), SIZE);
     } finally {
@@ -72,11 +77,11 @@ async function someOf(rows: AsyncIterator<Row>, columns: readonly Column[]): Pro
     return first;
 }
 
-function groupsOf(columns: readonly Column[], rows: readonly (readonly string[])[]) {
+function groupsOf(columns: readonly Column[], rows: Texts, totals: Texts = []) {
     const grid = {
         heading: columns.map(({ header }) => header),
         rows,
-        totals: [],
+        totals,
         figures: columns.map(({ figure }) => figure),
     };
     const upright = widthsOf(grid, 595.28 - 2 * margin.side);
@@ -117,6 +122,7 @@ function wrapped(text: string, width: number, letters: Letters, size = SIZE, lon
 interface Waiting {
     cells: Set[][][];
     lines: number;
+    letters: Letters;
 }
 
 class Listed {
@@ -165,14 +171,13 @@ class Listed {
     }
 
     /** Whether a sheet became full by this row and was written. */
-    add(cells: readonly string[]): boolean {
-        const { normal } = this.sheets;
+    add(cells: readonly string[], letters = this.sheets.normal): boolean {
         const set = this.groups.map(({ columns, widths }) =>
             columns.map((column, at) =>
                 // A figure in two lines would be two figures.
                 this.list.columns[column]!.figure
-                    ? [normal.set(plain(cells[column]!))]
-                    : wrapped(plain(cells[column]!), widths[at]!, normal, SIZE, SMALLER),
+                    ? [letters.set(plain(cells[column]!))]
+                    : wrapped(plain(cells[column]!), widths[at]!, letters, SIZE, SMALLER),
             ),
         );
         const lines = Math.max(...set.flat().map(({ length }) => length));
@@ -182,7 +187,7 @@ class Listed {
         // Below a long head of the file there may be no room for a row.
         const written = full && (this.#waiting.length > 0 || this.#begun);
         if (written) this.flush();
-        this.#waiting.push({ cells: set, lines });
+        this.#waiting.push({ cells: set, lines, letters });
         this.#height += heightOf(lines);
         return written;
     }
@@ -253,8 +258,8 @@ class Listed {
         sheets.field(margin.side, this.#y - head.height, whole, head.height);
         this.#cells(head.lines, columns, widths, sheets.bold);
         this.#y -= head.height;
-        for (const { cells, lines } of rows) {
-            this.#cells(cells[group]!, columns, widths, sheets.normal);
+        for (const { cells, lines, letters } of rows) {
+            this.#cells(cells[group]!, columns, widths, letters);
             this.#y -= heightOf(lines);
             sheets.line(margin.side, this.#y, whole);
         }

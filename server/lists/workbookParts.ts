@@ -85,7 +85,10 @@ export const sheetEnd = '</sheetData></worksheet>';
 export function firstXml({ lines }: FirstSheet): string {
     const rows = lines.map(([heading, text], row) => {
         const at = row + 1;
-        return `<row r="${at}"><c r="A${at}${cellEnd(heading, 0)}${text && `<c r="B${at}${cellEnd(text, 0)}`}</row>`;
+        // A cell that would hold nothing is left out: half of one damages the file.
+        const cell = (column: string, said: string) =>
+            said && `<c r="${column}${at}${cellEnd(said, 0)}`;
+        return `<row r="${at}">${cell('A', heading)}${cell('B', text)}</row>`;
     });
     return `${opened([{ width: 24 }, { width: 100 }])}${rows.join('')}${sheetEnd}`;
 }

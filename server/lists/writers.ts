@@ -29,22 +29,29 @@ interface File {
     about: FirstSheet['lines'];
     columns: readonly Column[];
     rows: AsyncIterable<Row>;
+    /** Stands below the last row. */
+    totals?: Row | undefined;
     tongue: Tongue;
+}
+
+/** Stands in a column in place of a value, as it is: what the totals are called. */
+export class Word {
+    constructor(readonly text: string) {}
 }
 
 /** Each makes the next piece when it is asked for it. */
 export const writers: Readonly<Record<Format, (file: File) => Readable>> = {
-    xlsx: ({ title, about, columns, rows }) =>
+    xlsx: ({ title, about, columns, rows, totals }) =>
         Readable.from(
             workbook({
                 first: { name: ownSheet, lines: about },
                 name: sheetName(title),
                 columns: columnsOf(columns),
-                rows,
+                rows: ending(rows, totals),
             }),
             { highWaterMark: 1 },
         ),
-    csv: ({ rows, columns }) => csvOf(rows, columns),
+    csv: ({ rows, totals, columns }) => csvOf(ending(rows, totals), columns),
     pdf: ({ columns, ...file }) =>
         Readable.from(
             paper({ ...file, columns: columns.map((one) => onPaper(one, file.tongue)) }),
@@ -53,6 +60,12 @@ export const writers: Readonly<Record<Format, (file: File) => Readable>> = {
             },
         ),
 };
+
+/** The rows, and the totals after the last of them. */
+async function* ending(rows: AsyncIterable<Row>, totals: Row | undefined): AsyncGenerator<Row> {
+    yield* rows;
+    if (totals) yield totals;
+}
 
 interface Column {
     key: string;
@@ -74,7 +87,7 @@ function keeping<Made>(
         const value = row[source];
         const kept = known.get(value);
         if (kept !== undefined) return kept;
-        const one = made(cellFor(field, value, hand));
+        const one = made(value instanceof Word ? value.text : cellFor(field, value, hand));
         if (known.size < mostKept && typeof value !== 'object') known.set(value, one);
         return one;
     };

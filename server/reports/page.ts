@@ -1,7 +1,7 @@
 /** A page of a report: its rows, their number, and their totals, each read the quickest way that is right. */
 import type { Report } from '../../resources/define/report.ts';
 import { linesOf } from '../../resources/define/fieldFacts.ts';
-import { join, name, sql, type Sql } from '../../resources/define/sql.ts';
+import { empty, join, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { columnOf } from '../fieldTypes/column.ts';
 import * as lists from '../lists/lists.ts';
 import {
@@ -80,18 +80,25 @@ function pageRows({ server, query, call }: Asked, page: Sql): Promise<Record<str
     return usual ? server.db.prepared(page) : server.db.rows(page);
 }
 
+/** How many rows there are, and what they add up to, for a file of all of them. */
+export async function totalsOfAll(
+    asked: Asked,
+): Promise<{ count: number; totals: Page['totals'] }> {
+    const { '#': count, ...totals } = await asked.server.db.one<Page['totals'] & { '#': number }>(
+        makeOnce(asked, 'allSums', () =>
+            sumsFrom(asked.query.report, rowsOf(asked), sql`, count(*) as "#"`),
+        ),
+    );
+    return { count, totals };
+}
+
 /** The totals of the period before, where they are asked for. */
 export async function totalsBefore(asked: Asked): Promise<Record<string, unknown> | undefined> {
     const { server, query, call } = asked;
     const { report } = query;
     const before = report.totals.length && periodBefore(report, call);
     if (!before) return undefined;
-    const totals = makeOnce(asked, 'before', () => {
-        const sums = Object.entries(sumsOf(report)).map(
-            ([key, sum]) => sql`${sum} as ${name(key)}`,
-        );
-        return sql`select ${join(sums, ', ')} from ${rowsOf(asked, before)}`;
-    });
+    const totals = makeOnce(asked, 'before', () => sumsFrom(report, rowsOf(asked, before)));
     return plannedOnce(asked)
         ? (await server.db.alongIndex<Record<string, unknown>>(totals))[0]
         : server.db.one(totals);
@@ -123,3 +130,8 @@ const sumsOf = ({ totals, columns }: Report): Record<string, Sql> =>
     Object.fromEntries(
         totals.map((key) => [key, columnOf(columns[key]!).total(columns[key]!, key)]),
     );
+
+const sumsFrom = (report: Report, rows: Sql, also = empty): Sql => {
+    const sums = Object.entries(sumsOf(report)).map(([key, sum]) => sql`${sum} as ${name(key)}`);
+    return sql`select ${join(sums, ', ')} ${also} from ${rows}`;
+};

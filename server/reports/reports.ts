@@ -29,7 +29,7 @@ import {
     searchedPage,
 } from './asked.ts';
 import { type Live, wantsLive } from '../live/live.ts';
-import { comparedOf, pageOf, rowsBefore, totalsBefore } from './page.ts';
+import { comparedOf, pageOf, rowsBefore, totalsBefore, totalsOfAll } from './page.ts';
 import { jsonPage } from './jsonPage.ts';
 import { probe } from './queryInput.ts';
 import { registerReveal } from './reveal.ts';
@@ -119,7 +119,9 @@ export async function run(
     const { call } = asked;
     const { format } = call;
     if (!format) return shownTo(request, asked, reply);
-    const numbers = await countRows(asked);
+    const { totals, ...numbers } = report.totals.length
+        ? await totalsOfAll(asked)
+        : { totals: {}, ...(await countRows(asked)) };
     return sendExport(
         asked.server,
         request,
@@ -135,6 +137,7 @@ export async function run(
             from: sql`from ${rowsOf(asked)}`,
             order: orderOf(asked),
             count: numbers.count,
+            totals,
             about: {
                 sentence: report.about,
                 ...(report.tallies && { tallies: { fields: report.tallies, numbers } }),

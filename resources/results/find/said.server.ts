@@ -3,7 +3,7 @@ import { sentenceCase } from '../../define/field.ts';
 import type { HintPart } from '../../define/points/find.ts';
 import { phrases, say } from '../../define/say.ts';
 
-export interface Run {
+export interface Run extends Readonly<Record<string, unknown>> {
     outcome: string;
     call: string;
     mtb: string | null;

@@ -23,7 +23,7 @@ export const findSamples = defineFinder({
          order by r.day desc nulls last, r.id desc limit ${limit}`,
     hint: (row) => {
         const { day, facility } = row;
-        const said = saidOf(row as unknown as Run);
+        const said = saidOf(row as Run);
         return [
             ...(typeof day === 'string' ? [{ day }] : []),
             String(facility),
