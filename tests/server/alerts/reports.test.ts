@@ -102,7 +102,7 @@ it('tells people the figures that their screen shows: totals below a table, and 
 it('sums up figures over all places, not those of the first', async () => {
     await start(await saved('diseaseDashboard', { days: 7 }), 'weekly');
     const { part } = await sentAt('2026-03-16T05:00:00Z');
-    const figures = Object.fromEntries(part('Multi-testing facilities').slice(1));
+    const figures = Object.fromEntries(part('Multi-testing facilities, on GeneXpert').slice(1));
     // One test at each of two facilities in two regions.
     expect(figures['Facilities']).toBe('2');
 });
