@@ -4,7 +4,6 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { Hatched } from './plot/Hatched.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { POINT, tiles } from './look.ts';
-import { isSeen } from './few.ts';
 import type { Trace } from './plot/plan.ts';
 import { signPath } from './plot/signs.ts';
 import { dashesOf } from './plot/StillTrace.tsx';
@@ -38,7 +37,7 @@ export function Legend({ traces, onToggle }: Props) {
             }}
         >
             {traces
-                .filter((trace) => isSeen(trace) && (onToggle || !trace.isHidden))
+                .filter(({ isHidden }) => onToggle || !isHidden)
                 .map((trace) => (
                     <li key={trace.name}>
                         {onToggle ? (

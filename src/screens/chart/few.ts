@@ -90,12 +90,3 @@ export function fewSeries(
         { name, column: rest[0]!.column, unit: '', y, others: true },
     ];
 }
-
-/** Whether anything of a series is seen: bars of nothing are none, while a line runs along nought. */
-export const isSeen = ({
-    kind,
-    y,
-}: {
-    kind: 'bar' | 'line' | 'earlier';
-    y: readonly (number | null)[];
-}): boolean => y.some((value) => (kind === 'bar' ? !!value : value !== null));

@@ -3,7 +3,6 @@
 import { createTheme } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
 import type { Chart } from '../../../resources/define/report.ts';
-import { isSeen } from '../../../src/screens/chart/few.ts';
 import { scaleOf } from '../../../src/screens/chart/plot/axes.ts';
 import { figureOf } from '../../../src/screens/chart/plot/figure.ts';
 import {
@@ -186,11 +185,4 @@ it('along time as many words as stand beside each other', () => {
     expect(Math.min(...places.slice(1).map((x, at) => x - places[at]!))).toBeGreaterThan(
         words[0]!.length * 13 * 0.5,
     );
-});
-
-it('is in the legend where anything of it is seen', () => {
-    expect(isSeen({ kind: 'bar', y: [0, null, 0] })).toBe(false);
-    expect(isSeen({ kind: 'bar', y: [0, 2] })).toBe(true);
-    expect(isSeen({ kind: 'line', y: [0, 0] })).toBe(true);
-    expect(isSeen({ kind: 'line', y: [null] })).toBe(false);
 });
