@@ -36,15 +36,38 @@ export function chartAt(
     { chart, filters, columns }: Report,
     chosen: Readonly<Record<string, unknown>>,
 ): Chart | undefined {
+    const x = chart && levelBelow(chart.x, { filters, columns }, chosen);
+    return x ? { ...chart, x } : chart;
+}
+
+/** The level of places below the deepest that is chosen, from `own` on, where the report can be asked by it. */
+function levelBelow(
+    own: string,
+    { filters, columns }: Pick<Report, 'filters' | 'columns'>,
+    chosen: Readonly<Record<string, unknown>>,
+): string | undefined {
     const levels = wordsOf(filters['level']);
     const way: readonly string[] = places.way;
-    const own = way.indexOf(chart?.x ?? '');
-    if (!chart || !levels || own < 0) return chart;
+    const at = way.indexOf(own);
+    if (!levels || at < 0) return undefined;
     const deepest = way.findLastIndex(
         (level) => chosen[level] !== undefined && chosen[level] !== null,
     );
-    const x = way[Math.max(own, Math.min(deepest + 1, way.length - 1))]!;
-    return x in levels && x in columns ? { ...chart, x } : chart;
+    const below = way[Math.max(at, Math.min(deepest + 1, way.length - 1))]!;
+    return below in levels && below in columns ? below : undefined;
+}
+
+/** The level that a table of places stands along, which goes down with the chosen places as charts do. */
+const levelOf = ({ draws, filter }: Panel, report: Report, chosen: Chosen): string | undefined =>
+    draws === 'table' ? levelBelow(String(filter?.['level'] ?? ''), report, chosen) : undefined;
+
+/** The columns of a table panel: the name of the place is that of the level which it stands along. */
+export function columnsOfPanel(panel: Panel, report: Report, chosen: Chosen): string[] {
+    const names =
+        panel.columns ??
+        Object.keys(report.columns).filter((name) => !report.optional.includes(name));
+    const level = levelOf(panel, report, chosen);
+    return names.map((name) => (level && name === panel.filter?.['level'] ? level : name));
 }
 
 /**
@@ -143,6 +166,8 @@ function callOf(
     const endpoint = report && endpointFor(report, reader);
     if (!endpoint) return undefined;
     const drawn = group.find(isDrawn);
+    const listed = group.find(({ draws }) => draws === 'table');
+    const level = listed && levelOf(listed, report, chosen);
     const limit = Math.max(
         ...group.map(({ draws, limit: own }) => (draws === 'figures' ? 1 : (own ?? 10))),
     );
@@ -150,6 +175,7 @@ function callOf(
     const body = {
         ...takenBy(report, chosen),
         ...first.filter,
+        ...(level && { level }),
         ...(drawn && chartFilter(report, chosen)),
         ...(sort && {
             sort: sort.replace(/^-/, ''),

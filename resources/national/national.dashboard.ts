@@ -63,12 +63,12 @@ export const byDiseaseOverTime: Panel = {
 };
 
 const quality: Panel = {
-    title: 'Utilization and errors of GeneXpert by region',
+    title: 'Utilization and errors of GeneXpert by place',
     report: 'utilizationErrors',
     draws: 'chart',
     filter: { level: 'region' },
     span: 6,
-    opens: '/gx/utilization/region',
+    opens: '/gx/facility/utilization',
 };
 
 /** What the programme looks at each morning, and what hangs on its wall. */
@@ -153,7 +153,7 @@ export const genexpertDashboard = defineDashboard({
             opens: '/national/stats',
         },
         {
-            title: 'By region',
+            title: 'By place',
             report: 'stats',
             draws: 'table',
             columns: ['region', 'machines', 'tests', 'utilization', 'error_rate', 'positivity'],
@@ -262,7 +262,7 @@ export const diseaseDashboard = defineDashboard({
             opens: '/national/multitesting',
         },
         {
-            title: 'Mix of tests on GeneXpert by region',
+            title: 'Mix of tests on GeneXpert by place',
             report: 'multiTesting',
             draws: 'chart',
             filter: { level: 'region' },

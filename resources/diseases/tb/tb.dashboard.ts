@@ -66,7 +66,7 @@ export const tbDashboard = defineDashboard({
     panels: [
         ...along('/tb'),
         {
-            title: 'Positivity by region',
+            title: 'Positivity by place',
             report: 'tbReport',
             draws: 'chart',
             filter: { level: 'region' },
@@ -74,7 +74,7 @@ export const tbDashboard = defineDashboard({
             opens: '/tb/report',
         },
         {
-            title: 'By region',
+            title: 'By place',
             report: 'tbReport',
             draws: 'table',
             columns: ['region', 'tests', 'positivity', 'rr_rate', 'error_rate'],

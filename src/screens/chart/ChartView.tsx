@@ -113,7 +113,7 @@ export function ChartView(given: Props) {
             {!drawing.timed && drawing.x.length > 2 && (
                 <OrderChoice orders={orders} order={order} choose={choose} />
             )}
-            <Remarks drawing={drawing} rows={rows.length} count={count} />
+            <Remarks {...{ drawing, asTable, count }} rows={rows.length} />
         </Box>
     );
 }
@@ -141,12 +141,23 @@ function useDrawingLabels() {
 }
 
 /** What is there in part only, and what is not drawn. */
-function Remarks({ drawing, rows, count }: { drawing: Drawing; rows: number; count: number }) {
+function Remarks({
+    drawing,
+    asTable,
+    rows,
+    count,
+}: {
+    drawing: Drawing;
+    /** It names the steps that are there in part itself. */
+    asTable: boolean;
+    rows: number;
+    count: number;
+}) {
     const say = useSay();
     const isUnseen = count > rows;
     return (
         <>
-            {drawing.partial.includes(true) && (
+            {!asTable && drawing.partial.includes(true) && (
                 <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
                     {say('Paler or hollow: the period covers only a part of this step.')}
                 </Typography>

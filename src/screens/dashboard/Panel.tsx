@@ -61,6 +61,7 @@ export function Panel({ panel, asked, chosen }: Props) {
             <Drawn
                 panel={panel}
                 asked={asked}
+                chosen={chosen}
                 filters={filters}
                 answer={data}
                 route={snapshot ? undefined : route}
@@ -101,18 +102,19 @@ function useAfterEffects(): boolean {
 interface DrawnProps {
     panel: Declared;
     asked: ReportCall;
+    chosen: Chosen;
     filters: Readonly<Record<string, unknown>>;
     answer: Answer;
     /** Route of the rows behind it. */
     route?: string;
 }
 
-function Drawn({ panel, asked: { report }, filters, answer, route }: DrawnProps) {
+function Drawn({ panel, asked: { report }, chosen, filters, answer, route }: DrawnProps) {
     const say = useSay();
     if (panel.draws === 'figures')
         return <Figures report={report} names={panel.columns ?? report.totals} answer={answer} />;
     if (panel.draws === 'table')
-        return <PanelTable panel={panel} report={report} answer={answer} route={route} />;
+        return <PanelTable {...{ panel, report, chosen, answer, route }} />;
     if (panel.draws === 'map')
         return (
             <ReportMap

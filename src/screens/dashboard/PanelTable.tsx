@@ -1,6 +1,7 @@
 /** The first rows of a report as a small table. */
 import { Link } from 'react-router-dom';
 import { allows } from '../../../resources/access.ts';
+import { type Chosen, columnsOfPanel } from '../../../resources/dashboards.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { namesOf, refersTo } from '../../../resources/define/fieldFacts.ts';
 import type { ReactNode } from 'react';
@@ -24,18 +25,16 @@ const RowActs = later(async () => ({ default: (await import('../bulk/RowActs.tsx
 interface Props {
     panel: Panel;
     report: Report;
+    chosen: Chosen;
     answer: Answer;
     /** Of the list that has its rows. */
-    route?: string;
+    route?: string | undefined;
 }
 
-export function PanelTable({ panel, report, answer, route }: Props) {
+export function PanelTable({ panel, report, chosen, answer, route }: Props) {
     const { label } = useLabels();
     const say = useSay();
-    const names =
-        panel.columns ??
-        Object.keys(report.columns).filter((name) => !report.optional.includes(name));
-    const columns = columnsOf(report.columns, names);
+    const columns = columnsOf(report.columns, columnsOfPanel(panel, report, chosen));
     const list = route && report.detail ? openable(route)?.route : undefined;
     const actions =
         route && panel.acts

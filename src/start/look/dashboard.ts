@@ -4,7 +4,13 @@ import { askEarly } from '../../../dataProvider/early.ts';
 import type { Request } from '../../../dataProvider/request.ts';
 import type { StoredUser } from '../../../dataProvider/storage.ts';
 import { requestFor, type Rows, rowsOf } from '../../../dataProvider/wire.ts';
-import { type Chosen, isDrawn, planCalls, type ReportCall } from '../../../resources/dashboards.ts';
+import {
+    type Chosen,
+    columnsOfPanel,
+    isDrawn,
+    planCalls,
+    type ReportCall,
+} from '../../../resources/dashboards.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import { type Waiting, worklistCall } from '../../../resources/define/points/work.ts';
@@ -70,7 +76,7 @@ export async function lookAtDashboard(
         if (!isDrawn(panel))
             fill(inside, answerOf(requestFor(call.endpoint, call.body, 'reads')), (given) => {
                 inside.style.minHeight = '';
-                return panelOf(panel, call, given, say);
+                return panelOf(panel, call, chosen, given, say);
             });
         return [frameOf(panel, call, chosen, inside, text, say)];
     });
@@ -128,7 +134,13 @@ function frameOf(
 }
 
 /** What the answer of a panel says. */
-function panelOf(panel: Panel, { report }: ReportCall, given: unknown, say: Say): Node[] {
+function panelOf(
+    panel: Panel,
+    { report }: ReportCall,
+    chosen: Chosen,
+    given: unknown,
+    say: Say,
+): Node[] {
     const answer = rowsOf(given, report.envelope);
     const totals = answer.totals as Readonly<Record<string, number | null>> | undefined;
     const kind = emptiness(panel, report, { ...answer, totals });
@@ -140,13 +152,18 @@ function panelOf(panel: Panel, { report }: ReportCall, given: unknown, say: Say)
     return [
         panel.draws === 'figures'
             ? figuresOf(panel, report, answer, spoken)
-            : tableOf(panel, report, answer, spoken),
+            : tableOf(panel, report, columnsOfPanel(panel, report, chosen), answer, spoken),
     ];
 }
 
-function tableOf(panel: Panel, report: Report, answer: Rows, spoken: Spoken): HTMLElement {
-    const standard = Object.keys(report.columns).filter((name) => !report.optional.includes(name));
-    const columns = columnsOf(report.columns, panel.columns ?? standard);
+function tableOf(
+    panel: Panel,
+    report: Report,
+    names: readonly string[],
+    answer: Rows,
+    spoken: Spoken,
+): HTMLElement {
+    const columns = columnsOf(report.columns, names);
     const rows = answer.rows.slice(0, panel.limit ?? 10);
     const table = gridOf(columns, rows, undefined, spoken, ({ name, field }, row) => {
         const then = answer.before?.[String(row['id'])] as

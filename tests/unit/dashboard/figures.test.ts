@@ -11,7 +11,14 @@ import { valueText } from '../../../src/widgets/fields/numbers.ts';
 import { groupsOf, levelOf } from '../../../src/screens/map/drill.ts';
 import { deltaOf, directionOf } from '../../../src/screens/dashboard/delta.ts';
 import { signedMovement } from '../../../src/screens/table/movement.ts';
-import { chartFilter, planCalls } from '../../../resources/dashboards.ts';
+import {
+    chartFilter,
+    type Chosen,
+    columnsOfPanel,
+    planCalls,
+} from '../../../resources/dashboards.ts';
+import { tbDashboard } from '../../../resources/diseases/tb/tb.dashboard.ts';
+import { tbReport } from '../../../resources/diseases/tb/tb.report.ts';
 import { sayNow } from '../../../src/widgets/sayNow.ts';
 import { usualPeriods } from '../../../src/widgets/dates/periods.ts';
 import { ferries, lake, piers } from '../../fixtures/dashboard.ts';
@@ -152,7 +159,7 @@ describe('a movement', () => {
 
 describe('the calls of a dashboard', () => {
     const reports = { 'test/ferries': ferries, 'test/piers': piers };
-    const reader = { user_type: 'admin', role: {} } as const;
+    const reader = { user_type: 'admin', role: { view_tb_report: true } } as const;
 
     it('are one for each question', () => {
         const calls = planCalls(lake.panels, reports, { start_date: '2026-01-01' }, reader);
@@ -174,6 +181,19 @@ describe('the calls of a dashboard', () => {
         );
         expect(table?.body).not.toHaveProperty('level');
         expect(chart?.body['level']).toBe('month');
+    });
+
+    it('go down with the chosen place: a table of regions becomes one of districts, then of facilities', () => {
+        const panel = tbDashboard.panels.find(({ title }) => title === 'By place')!;
+        const asked = (chosen: Chosen) => {
+            const [call] = planCalls([panel], { tbReport }, chosen, reader);
+            const [first] = columnsOfPanel(panel, tbReport, chosen);
+            return [call?.body['level'], first];
+        };
+        const period = { start_date: '2026-01-01', end_date: '2026-01-31' };
+        expect(asked(period)).toEqual(['region', 'region']);
+        expect(asked({ ...period, region: 14 })).toEqual(['district', 'district']);
+        expect(asked({ ...period, region: 14, district: 3 })).toEqual(['facility', 'facility']);
     });
 
     it('are none where the account may not call', () => {

@@ -116,6 +116,7 @@ function Places({ chosen }: { chosen: Chosen }) {
                             limit: 200,
                         }}
                         report={mdrCascade}
+                        chosen={chosen}
                         answer={data}
                     />
                 )}
