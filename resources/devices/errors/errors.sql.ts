@@ -104,12 +104,10 @@ export const errorRatesOf = (report: Report): Query =>
         const code = firstOf(input.filters['error']);
         const xray = 'repeats' in report.columns;
         const outcome = xray ? sql`r.outcome <> 'success'` : sql`r.outcome = 'error'`;
-        const fails =
-            code === undefined
-                ? outcome
-                : sql`${outcome} and ${toldOf(input.viewer).error_code} = ${String(code)}`;
-        const asked = xray ? { ...input, filters: withoutMachine(input) } : input;
         const told = toldOf(input.viewer);
+        const fails =
+            code === undefined ? outcome : sql`${outcome} and ${told.error_code} = ${String(code)}`;
+        const asked = xray ? { ...input, filters: withoutMachine(input) } : input;
         // What they are grouped by, as the reader is told it.
         const whose = {
             operator: told.operator,
@@ -131,7 +129,7 @@ export const errorRatesOf = (report: Report): Query =>
           from (select ${idOf(...group.id)} as id, ${group.name} as name, f.name as facility, d.name as district,
                        g.name as region, m.serial as machine_serial, s.month as period, s.*
                   from (select ${place} as facility_id, ${one} as machine_id, ${key} as key, ${month} as month, ${called} as operator, ${lot} as reagent_lot,
-                               ${measures(xray, fails, toldOf(input.viewer).error_code)}
+                               ${measures(xray, fails, told.error_code)}
                           from ${xray ? withRepeats(runs) : runs} r
                          where ${and(xray ? machinesAsked(input, 'r.machine_id') : [])}
                          group by ${raw(group.by)}) s

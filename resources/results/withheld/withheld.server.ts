@@ -132,16 +132,13 @@ const blindColumns = {
 };
 
 type Column = keyof typeof blindColumns;
-const names = Object.keys(blindColumns) as Column[];
+const columnsAsWritten = Object.fromEntries(
+    Object.keys(blindColumns).map((one) => [one, sql`r.${name(one)}`]),
+) as Record<Column, Sql>;
 
 /** Each such column of a result `r` as the reader is told it. */
 export const toldOf = (reader: Reader): Readonly<Record<Column, Sql>> =>
-    isBlind(reader)
-        ? blindColumns
-        : (Object.fromEntries(names.map((one) => [one, sql`r.${name(one)}`])) as Record<
-              Column,
-              Sql
-          >);
+    isBlind(reader) ? blindColumns : columnsAsWritten;
 
 /** Which of these texts, of whatever column, the reader is told; all of them who may know the patient. */
 export async function toldAmong(
