@@ -102,7 +102,7 @@ export const patients = defineQuery(
                        (array_agg(r.value order by r.day desc, r.id desc) filter (where r.outcome = 'success'))[1] as last_score,
                        max(r.value) filter (where r.outcome = 'success') as highest_score,
                        coalesce((array_agg(r.cad_verdict order by r.day desc, r.id desc) filter (where r.cad_verdict <> 'failed'))[1], 'failed') as cad_verdict,
-                       min(r.test_day) filter (where r.test_mtb = 'detected') as confirmed_day
+                       min(r.test_day) filter (where ${wasConfirmed('r')}) as confirmed_day
                   from ${exams(input, sql`r.patient_id <> ''`)} r group by 2, 3) s
           join facility f on f.id = s.facility_id
           join district d on d.id = f.district_id

@@ -634,6 +634,20 @@ describe('devices beside GeneXpert', () => {
         );
         const people = await ask('POST /xray/patient_records');
         expect(people.totals['exams']).toBe(exams.filter((run) => run.patient_id).length);
+        // A failed X-ray confirms nobody here either, whatever test came after it.
+        for (const row of people.data) {
+            const first = exams.find((run) => run.id === row.id)!;
+            const days = exams
+                .filter(
+                    (run) =>
+                        run.patient_id === first.patient_id &&
+                        run.facility_id === first.facility_id,
+                )
+                .map(ledTo)
+                .filter((test) => test?.mtb === 'detected')
+                .map((test) => test!.day);
+            expect(row['confirmed_day']).toBe(days.toSorted()[0] ?? null);
+        }
         // What is typed where there is no number makes no two X-rays one person's.
         const [one, two] = exams.filter((run) => run.patient_id && run.facility_id === here);
         const rename = (id: number, number: string) =>
