@@ -2,6 +2,7 @@
 import { within, type QueryInput } from '../../define/query.ts';
 import { and, raw, sql, type Sql } from '../../define/sql.ts';
 import { areasAsked, here, machinesAsked } from '../../diseases/measures.server.ts';
+import { rifOfExtract } from '../../results/devices/extracts.server.ts';
 
 /** Days within which a test counts as the one that followed. */
 const FOLLOWS = 30;
@@ -39,7 +40,9 @@ const followed = sql`
 
 /** Exams `r` as a relation: their columns, `threshold`, `cad_verdict`, `test_id`, `test_day`, `test_mtb`, `test_rif` and `tied`. */
 export const exams = (input: QueryInput, ...conditions: Sql[]): Sql => sql`(
-    select r.*, t.threshold, ${verdict} as cad_verdict, q.id as test_id, q.day as test_day, q.mtb as test_mtb, q.rif as test_rif,
+    select r.*, t.threshold, ${verdict} as cad_verdict, q.id as test_id, q.day as test_day, q.mtb as test_mtb,
+           -- Truenat reads rifampicin on a chip of its own.
+           coalesce(q.rif, (select ${rifOfExtract('e')} from result e where e.id = q.id)) as test_rif,
            coalesce(q.tied, '') as tied
       from result r
       cross join lateral (select xray_threshold_of(r) as threshold, patient_key(r.patient_id) as person) t

@@ -12,6 +12,8 @@ import { sexes, unlinkReasons, xrayLinkers } from './columns.ts';
 
 /** A test that a person ties lies at most so many days after the X-ray. */
 const LATEST = 180;
+/** Years by which ages of one person may lie apart: a birthday between the two, and an age that somebody guessed. */
+const AGES_APART = 2;
 
 export const linkXray = action('POST /x/xray/link', {
     about: 'Ties an X-ray to the rapid test of TB that followed, by the number of its sample; it goes before what the patient number tells',
@@ -29,7 +31,7 @@ export const linkXray = action('POST /x/xray/link', {
         const { db, scope, viewer } = context;
         const exam = await examOf(db, id, scope('f'));
         const tests = await db.rows<Test>(sql`
-            select q.id, q.day, q.sample_id, q.sex, q.patient_id, patient_key(q.patient_id) as person from result q join facility f on f.id = q.facility_id
+            select q.id, q.day, q.sample_id, q.sex, floor(q.age)::integer as age, q.patient_id, patient_key(q.patient_id) as person from result q join facility f on f.id = q.facility_id
              where lower(btrim(q.sample_id)) = lower(${sample.trim()}) and q.disease_area = 'tb' and q.outcome = 'success'
                and q.test_type = 'specimen' and q.mtb in ('detected', 'not_detected')
                and q.day between ${exam.day}::date and ${exam.day}::date + ${LATEST}::integer
@@ -91,6 +93,8 @@ interface Told {
     id: number;
     day: string;
     sex: string;
+    /** Completed years; null where nobody said it. */
+    age: number | null;
     patient_id: string;
     /** The number of its patient as numbers are compared; null of nobody's number. */
     person: string | null;
@@ -126,6 +130,11 @@ async function askAboutOdd(
                 xray: { text: options[exam.sex]!, small: true },
                 test: { text: options[test.sex]!, small: true },
             },
+        );
+    if (exam.age !== null && test.age !== null && Math.abs(exam.age - test.age) > AGES_APART)
+        questions['age'] = say(
+            'The age of the X-ray is %{xray} years, that of the test %{test} years. Link them all the same?',
+            { xray: exam.age, test: test.age },
         );
     if (exam.person !== null && test.person !== null && exam.person !== test.person)
         questions['patient_id'] = say(
@@ -171,7 +180,7 @@ async function refuseAnotherPatient(db: Db, exam: Exam, test: number): Promise<v
 /** An exam of the reader's places, held until its link is written. */
 async function examOf(db: Db, id: number, scope: Sql): Promise<Exam> {
     const exam = await db.maybe<Exam>(sql`
-        select r.id, r.day, r.facility_id, r.sex, r.patient_id, patient_key(r.patient_id) as person from result r join facility f on f.id = r.facility_id
+        select r.id, r.day, r.facility_id, r.sex, floor(r.age)::integer as age, r.patient_id, patient_key(r.patient_id) as person from result r join facility f on f.id = r.facility_id
          where r.id = ${id} and r.device_type = 'xray' and r.test_type = 'specimen' and ${scope} for update of r`);
     return exam ?? refuse('id', say('There is no such X-ray.'), 'not_found');
 }

@@ -1,40 +1,48 @@
 /**
- * Two chips of Truenat on one extract: tuberculosis, and rifampicin after it. They carry the same sample number on the same machine, run
- * within three days, and no patient number says otherwise. Sites count samples from 1 every day, so that the chip of rifampicin
- * belongs to the last chip of MTB before it and to none earlier, and only where that one has found tuberculosis.
+ * Two chips of Truenat on one extract: tuberculosis, and rifampicin after it. They carry the same sample number at the same site, run
+ * within three days, and no patient number says otherwise. Sites count samples from 1 every day, so that a chip of rifampicin
+ * belongs to one chip of MTB alone: to that of its own patient, else to the last before it.
  */
-import { sql, type Sql } from '../../define/sql.ts';
+import { raw, sql, type Sql } from '../../define/sql.ts';
 
-const ranAt = (run: 'r' | 'q' | 'm'): Sql =>
-    ({
-        r: sql`(coalesce(r.started_at, r.ended_at, r.received_at), r.id)`,
-        q: sql`(coalesce(q.started_at, q.ended_at, q.received_at), q.id)`,
-        m: sql`(coalesce(m.started_at, m.ended_at, m.received_at), m.id)`,
-    })[run];
+const ranAt = (run: string): Sql =>
+    raw(`(coalesce(${run}.started_at, ${run}.ended_at, ${run}.received_at), ${run}.id)`);
 
-/** Run `other` may be of the extract of run `r`. */
-const sameExtract = (other: 'q' | 'm'): Sql => {
-    const o = other === 'q' ? sql`q` : sql`m`;
-    return sql`lower(${o}.sample_id) = lower(r.sample_id) and ${o}.machine_id = r.machine_id and ${o}.id <> r.id
-        and ${o}.device_type = 'truenat' and ${o}.disease_area = 'tb' and ${o}.test_type = r.test_type
-        and ${o}.day between r.day - 3 and r.day + 3
-        and coalesce(patient_key(${o}.patient_id) = patient_key(r.patient_id), true)`;
-};
+const samePatient = (a: string, b: string): Sql =>
+    raw(`patient_key(${a}.patient_id) = patient_key(${b}.patient_id)`);
 
-const asks = (run: Sql, question: 'mtb' | 'rif'): Sql =>
-    sql`tb_question(${run}.device_type, ${run}.assay) = ${question}`;
+/** Runs `a` and `b` may be of one extract. Beside the machine itself another of the site may have read it, where the patient number says so. */
+const mayShareExtract = (a: string, b: string): Sql => sql`
+    ${raw(`lower(btrim(${a}.sample_id)) = lower(btrim(${b}.sample_id)) and ${a}.facility_id = ${b}.facility_id and ${a}.id <> ${b}.id
+        and ${a}.device_type = 'truenat' and ${a}.disease_area = 'tb' and ${a}.test_type = ${b}.test_type
+        and ${a}.day between ${b}.day - 3 and ${b}.day + 3`)}
+        and coalesce(${samePatient(a, b)}, ${raw(`${a}.machine_id = ${b}.machine_id`)})`;
+
+const asks = (run: string, question: 'mtb' | 'rif'): Sql =>
+    sql`tb_question(${raw(`${run}.device_type, ${run}.assay`)}) = ${question}`;
+
+/** Of the chip of MTB that chip `rif` was read after: a column. One that failed said nothing of the extract; a number counts for more than none. */
+const mtbChipOf = (rif: string, column: 'id' | 'mtb' | 'mtb_grade'): Sql => sql`
+    (select ${raw(`m.${column}`)} from result m
+      where ${mayShareExtract('m', rif)} and ${asks('m', 'mtb')} and m.outcome = 'success' and ${ranAt('m')} < ${ranAt(rif)}
+      order by (${samePatient('m', rif)}) is true desc, ${ranAt('m')} desc limit 1)`;
+
+/** What the chip of MTB said, or how much it found, on whose extract run `rif` read rifampicin; null of any other run. */
+export const mtbOfExtract = (rif: string, column: 'mtb' | 'mtb_grade' = 'mtb'): Sql =>
+    sql`case when ${raw(`${rif}.sample_id`)} <> '' and ${asks(rif, 'rif')} then ${mtbChipOf(rif, column)} end`;
+
+/**
+ * What was said of rifampicin on the extract in which run `mtb` found tuberculosis. Of several chips one that found resistance
+ * counts, whatever another said before or after it; then one whose word nobody knows yet; one that says nothing counts least.
+ */
+export const rifOfExtract = (mtb: string): Sql => sql`
+    case when ${raw(`${mtb}.sample_id <> '' and ${mtb}.mtb = 'detected'`)} and ${asks(mtb, 'mtb')} then
+    (select q.rif from result q
+      where ${mayShareExtract('q', mtb)} and ${asks('q', 'rif')} and ${ranAt('q')} > ${ranAt(mtb)} and ${mtbChipOf('q', 'id')} = ${raw(`${mtb}.id`)}
+      order by array_position(array['detected', 'unrecognised', 'not_detected', 'indeterminate'], q.rif), ${ranAt('q')} desc limit 1) end`;
 
 /** What the other chip of the extract of `r` said: of an MTB chip rifampicin, of a rifampicin chip MTB. */
 export const otherChip: Readonly<Record<string, Sql>> = {
-    other_mtb: sql`
-    (select q.mtb from result q
-      where r.sample_id <> '' and ${asks(sql`r`, 'rif')} and ${sameExtract('q')} and ${asks(sql`q`, 'mtb')} and ${ranAt('q')} < ${ranAt('r')}
-      order by ${ranAt('q')} desc limit 1)`,
-    // Of two chips of rifampicin the last that said something.
-    other_rif: sql`
-    (select q.rif from result q
-      where r.sample_id <> '' and r.mtb = 'detected' and ${asks(sql`r`, 'mtb')} and ${sameExtract('q')} and ${asks(sql`q`, 'rif')}
-        and ${ranAt('q')} > ${ranAt('r')}
-        and not exists (select from result m where ${sameExtract('m')} and ${asks(sql`m`, 'mtb')} and ${ranAt('m')} > ${ranAt('r')} and ${ranAt('m')} < ${ranAt('q')})
-      order by q.outcome = 'success' desc, ${ranAt('q')} desc limit 1)`,
+    other_mtb: mtbOfExtract('r'),
+    other_rif: rifOfExtract('r'),
 };

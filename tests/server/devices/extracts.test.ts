@@ -4,32 +4,33 @@ import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 
 let t: TestApp;
-let machine: number;
+/** Two devices of one site. */
+let machines: number[];
 beforeAll(async () => {
     t = await testApp();
-    machine = (
-        await t.db.one<{ id: number }>(
-            sql`insert into machine (serial, device_type, facility_id) values ('TR-EXTRACT', 'truenat', ${t.world.facilities[0]}) returning id`,
-        )
-    ).id;
+    const made = await t.db.rows<{ id: number }>(sql`
+        insert into machine (serial, device_type, facility_id)
+        select serial, 'truenat', ${t.world.facilities[0]} from unnest(array['TR-EXTRACT', 'TR-BESIDE']) serial returning id`);
+    machines = made.map(({ id }) => id);
 });
 afterAll(() => t.close());
 
 let written = 0;
 /** A chip that ran at an hour of March 2026, in UTC. */
 async function chip(at: string, sample: string, patient: string, said: object): Promise<void> {
-    const { assay, mtb, rif } = { assay: 'MTB Plus', mtb: undefined, rif: undefined, ...said } as {
-        assay: string;
-        mtb?: string;
-        rif?: string;
-    };
+    const { assay, mtb, rif, outcome, on } = {
+        assay: 'MTB Plus',
+        outcome: 'success',
+        on: 0,
+        ...said,
+    } as { assay: string; mtb?: string; rif?: string; outcome: string; on: number };
     const key = `chip ${++written}`;
     await t.db.transaction(null, async (tx) => {
         const { id } = await tx.one<{ id: number }>(sql`
             insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, disease_area, assay, outcome, call, mtb, rif,
                                 test_type, sample_id, patient_id, started_at, ended_at, received_at, day)
-            values (sha256(${key}::bytea), sha256(${key}::bytea), (select min(id) from raw_message), 'truenat', ${machine},
-                    ${t.world.facilities[0]}, 'tb', ${assay}, 'success', ${mtb ?? rif}, ${mtb ?? null}, ${rif ?? null}, 'specimen', ${sample}, ${patient},
+            values (sha256(${key}::bytea), sha256(${key}::bytea), (select min(id) from raw_message), 'truenat', ${machines[on]},
+                    ${t.world.facilities[0]}, 'tb', ${assay}, ${outcome}, ${outcome === 'success' ? (mtb ?? rif) : 'not_applicable'}, ${mtb ?? null}, ${rif ?? null}, 'specimen', ${sample}, ${patient},
                     ${`2026-03-${at}:00Z`}::timestamptz, ${`2026-03-${at}:40Z`}::timestamptz, now(), ${`2026-03-${at.slice(0, 2)}`}::date)
             returning id`);
         for (const [target, call] of [
@@ -42,7 +43,8 @@ async function chip(at: string, sample: string, patient: string, said: object): 
                 );
     });
 }
-const rifChip = (rif: string) => ({ assay: 'MTB-RIF Dx', rif });
+const rifChip = (rif: string, on = 0) => ({ assay: 'MTB-RIF Dx', rif, on });
+const failed = { outcome: 'error', mtb: 'not_applicable' };
 
 /** Of each chip of these days, in their order: patient, and what the other chip said. */
 async function beside(first: string, last: string): Promise<(string | null)[][]> {
@@ -91,6 +93,58 @@ it('is not told across patients whose numbers differ, however close they ran', a
     await chip('10T08', '9', 'P-1001', { mtb: 'detected' });
     await chip('10T10', '9', 'P-1002', rifChip('detected'));
     expect(await beside('10', '10')).toEqual([
+        ['MTB Plus', null, null],
+        ['MTB-RIF Dx', null, null],
+    ]);
+});
+
+it('goes by the patient number before it goes by what ran last, and passes over a chip that failed', async () => {
+    await chip('12T07', 'A', 'P-1101', { mtb: 'detected' });
+    await chip('12T08', 'A', '', { mtb: 'detected' });
+    await chip('12T09', 'A', 'P-1101', rifChip('detected'));
+    await chip('13T07', 'B', 'P-1102', { mtb: 'detected' });
+    await chip('13T08', 'B', '', { mtb: 'not_detected' });
+    await chip('13T09', 'B', 'P-1102', rifChip('detected'));
+    await chip('14T07', 'C', 'P-1103', { mtb: 'detected' });
+    await chip('14T08', 'C', 'P-1103', failed);
+    await chip('14T09', 'C', 'P-1103', rifChip('detected'));
+    expect(await beside('12', '14')).toEqual([
+        ['MTB Plus', null, 'detected'],
+        ['MTB Plus', null, null],
+        ['MTB-RIF Dx', 'detected', null],
+        ['MTB Plus', null, 'detected'],
+        ['MTB Plus', null, null],
+        ['MTB-RIF Dx', 'detected', null],
+        ['MTB Plus', null, 'detected'],
+        ['MTB Plus', null, null],
+        ['MTB-RIF Dx', 'detected', null],
+    ]);
+});
+
+it.each([
+    [['detected', 'indeterminate'], 'detected'],
+    [['detected', 'unrecognised'], 'detected'],
+    [['detected', 'not_detected'], 'detected'],
+    [['not_detected', 'detected', 'not_detected'], 'detected'],
+    [['not_detected', 'unrecognised'], 'unrecognised'],
+    [['indeterminate', 'not_detected'], 'not_detected'],
+    [['not_detected', 'indeterminate'], 'not_detected'],
+])('of chips of rifampicin that said %j says %s', async (said, told) => {
+    const sample = `SEVERAL-${written}`;
+    await chip('16T07', sample, '', { mtb: 'detected' });
+    for (const [n, rif] of said.entries()) await chip(`16T1${n}`, sample, '', rifChip(rif));
+    const rows = await beside('16', '16');
+    expect(rows[rows.length - said.length - 1]).toEqual(['MTB Plus', null, told]);
+});
+
+it('is found on another device of the site by the number of its patient, and not without one', async () => {
+    await chip('18T07', '5', 'P-1201', { mtb: 'detected' });
+    await chip('18T08', '5', 'P-1201', rifChip('detected', 1));
+    await chip('19T07', '5', '', { mtb: 'detected' });
+    await chip('19T08', '5', '', rifChip('detected', 1));
+    expect(await beside('18', '19')).toEqual([
+        ['MTB Plus', null, 'detected'],
+        ['MTB-RIF Dx', 'detected', null],
         ['MTB Plus', null, null],
         ['MTB-RIF Dx', null, null],
     ]);

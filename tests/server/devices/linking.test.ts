@@ -7,14 +7,16 @@ import { home } from '../../helpers/world.ts';
 let t: TestApp;
 let exam: number;
 
-/** Sample, patient number, sex of a test. */
+/** Sample, patient number, sex and, of some, age of a test. */
 const tests = [
     ['LK-SAME', 'P-100', 'female'],
     ['LK-MAN', 'P-100', 'male'],
     ['LK-OTHER', 'P-200', 'female'],
     ['LK-BOTH', 'P-200', 'male'],
     ['LK-SILENT', '', ''],
-];
+    ['LK-CHILD', 'P-100', 'female', 4],
+    ['LK-NEAR', 'P-100', 'female', 58],
+] as const;
 
 beforeAll(async () => {
     t = await testApp();
@@ -23,17 +25,17 @@ beforeAll(async () => {
         insert into machine (serial, device_type, facility_id) values ('LK-X', 'xray', ${here}), ('LK-G', 'genexpert', ${here})`);
     const machine = (serial: string) => sql`(select id from machine where serial = ${serial})`;
     const made = await t.db.one<{ id: number }>(sql`
-        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, patient_id, sex,
+        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, patient_id, sex, age,
                             disease_area, assay, outcome, call, value, received_at, day)
-        values (sha256('lk'), sha256('x'), (select min(id) from raw_message), 'xray', ${machine('LK-X')}, ${here}, 'LK-EXAM', 'p-100', 'female',
+        values (sha256('lk'), sha256('x'), (select min(id) from raw_message), 'xray', ${machine('LK-X')}, ${here}, 'LK-EXAM', 'p-100', 'female', 60,
                 'xray', 'CAD4TB', 'success', 'not_applicable', 70, '2026-03-01T08:00:00Z', '2026-03-01') returning id`);
     exam = made.id;
-    for (const [sample, patient, sex] of tests)
+    for (const [sample, patient, sex, age] of tests)
         await t.db.run(sql`
-            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, patient_id, sex,
+            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, patient_id, sex, age,
                                 disease_area, assay, outcome, call, mtb, received_at, day)
             values (sha256(${sample}::bytea), sha256('x'), (select min(id) from raw_message), 'genexpert', ${machine('LK-G')}, ${here}, ${sample},
-                    ${patient}, ${sex}, 'tb', 'Xpert MTB-RIF Ultra', 'success', 'detected', 'detected', '2026-03-02T08:00:00Z', '2026-03-02')`);
+                    ${patient}, ${sex}, ${age ?? null}, 'tb', 'Xpert MTB-RIF Ultra', 'success', 'detected', 'detected', '2026-03-02T08:00:00Z', '2026-03-02')`);
 });
 afterAll(() => t?.close());
 beforeEach(() => t.db.run(sql`delete from xray_link`));
@@ -54,7 +56,10 @@ const sex = 'The sex of the X-ray is female, that of the test male. Link them al
 const number =
     'The patient number of the X-ray is p-100, that of the test P-200. Link them all the same?';
 
+const age = 'The age of the X-ray is 60 years, that of the test 4 years. Link them all the same?';
+
 it.each([
+    ['LK-CHILD', { age }],
     ['LK-MAN', { sex }],
     ['LK-OTHER', { patient_id: number }],
     ['LK-BOTH', { sex, patient_id: number }],
@@ -67,7 +72,7 @@ it.each([
 });
 
 it('links without a word what agrees, or says nothing of a person', async () => {
-    for (const sample of ['LK-SAME', 'LK-SILENT']) {
+    for (const sample of ['LK-SAME', 'LK-SILENT', 'LK-NEAR']) {
         await t.db.run(sql`delete from xray_link`);
         expect((await link(sample)).status).toBe(200);
     }
@@ -100,4 +105,26 @@ it('names no patient number to whom they are masked, and keeps who was told one'
          where entity = 'result' and action = 'read' and note -> 'rows' @> to_jsonb(array[${exam}::bigint])
            and note -> 'rows' @> (select to_jsonb(array[id]) from result where sample_id = 'LK-BOTH')`);
     expect(n).toBe(1);
+});
+
+it('tells of a chip of Truenat what the chip of rifampicin said that followed it on the extract', async () => {
+    await t.db.run(sql`
+        insert into machine (serial, device_type, facility_id) values ('LK-T', 'truenat', ${t.world.facilities[0]})`);
+    for (const [assay, mtb, rif, at] of [
+        ['MTB Plus', 'detected', null, '08'],
+        ['MTB-RIF Dx', null, 'detected', '10'],
+    ] as const)
+        await t.db.run(sql`
+            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, patient_id, sex,
+                                disease_area, assay, outcome, call, mtb, rif, started_at, received_at, day)
+            values (sha256(${assay}::bytea), sha256('x'), (select min(id) from raw_message), 'truenat', (select id from machine where serial = 'LK-T'),
+                    ${t.world.facilities[0]}, 'LK-CHIP', 'P-100', 'female', 'tb', ${assay}, 'success', ${mtb ?? 'not_applicable'}, ${mtb}, ${rif},
+                    ${`2026-03-03T${at}:00:00Z`}::timestamptz, now(), '2026-03-03')`);
+    expect((await link('LK-CHIP', true)).status).toBe(200);
+    const { body } = await t.call(
+        'POST /xray/results',
+        { start_date: '2026-03-01', end_date: '2026-03-01' },
+        { as: home('admin') },
+    );
+    expect(body.data).toMatchObject([{ id: exam, test_mtb: 'detected', test_rif: 'detected' }]);
 });
