@@ -144,7 +144,7 @@ export const summed = (columns: Fields): string[] =>
     Object.keys(columns).filter((key) => counts(columns[key]!) || rateOf(columns[key]));
 
 export const method = {
-    tests: 'A test is a run of one cartridge that ended: success, error, invalid or no result. Runs in progress and quality control count nowhere.',
+    tests: 'A test is a run of one cartridge or chip that ended: success, error, invalid or no result. Truenat reads MTB and rifampicin on two chips: two tests. Runs in progress and quality control count nowhere.',
     outcome:
         'Whether a run failed is told by its outcome, never by an error code: codes of 1001 to 1125 accompany runs that gave a result.',
     valid: 'Valid: runs that ended in success, without those whose words nobody has recognised yet.',

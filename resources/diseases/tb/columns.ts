@@ -23,11 +23,13 @@ export const tbFigures: Fields = runsSaying({
     rr_of_mtb: rate('Rifampicin resistance, of all MTB detected', {
         numerator: 'rif_detected',
         denominator: 'mtb_detected',
-        excludes: 'Nothing: trace and indeterminate are counted too.',
+        excludes:
+            'Nothing: trace and indeterminate are counted too, and of Truenat each chip of rifampicin, also a second one on the same extract.',
     }),
     rif_indeterminate_rate: rate('RIF indeterminate rate', {
         numerator: 'rif_indeterminate',
         denominator: 'mtb_graded',
-        excludes: 'Trace, on which nothing can be said of rifampicin.',
+        excludes:
+            'Trace, on which nothing can be said of rifampicin. Of Truenat each chip of rifampicin is counted, also a second one on the same extract.',
     }),
 });

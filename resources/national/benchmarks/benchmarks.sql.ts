@@ -1,6 +1,6 @@
 /** The WHO benchmarks that these data answer, and the places behind each. Source: resources/national/benchmarks/benchmarks.ts. */
 import { defineQuery, type QueryInput } from '../../define/query.ts';
-import { join, sql, type Sql } from '../../define/sql.ts';
+import { countWhere, join, sql, type Sql } from '../../define/sql.ts';
 import {
     columnsOf,
     counter,
@@ -11,6 +11,7 @@ import {
     tbCallMeasures,
 } from '../../diseases/measures.server.ts';
 import { capacity } from '../../utilization/expected.server.ts';
+import { rifOfExtract } from '../../results/devices/extracts.server.ts';
 import { benchmarkPlaces, benchmarks } from './benchmarks.report.ts';
 import { benchmarkAim, benchmarkList, primaryLevels } from './benchmarks.ts';
 import { allOf, firstOf } from '../../define/several.ts';
@@ -22,6 +23,16 @@ const tbRuns = (input: QueryInput): Sql => {
         select s.facility_id, ${tests!} as tests, ${errors!} as errors, ${positive!} as positive, ${valid_called!} as valid
           from ${counter(input, 'facility_day', ofAreas('tb'))} s group by 1)`;
 };
+
+/** Chips of Truenat. Each of rifampicin is counted with the calls; benchmark 9 counts the extracts with MTB that have one. */
+const chips = (input: QueryInput): Sql =>
+    results(
+        input,
+        sql`r.device_type = 'truenat' and r.disease_area = 'tb' and r.outcome = 'success'`,
+    );
+const extracts = countWhere(
+    sql`c.mtb = 'detected' and coalesce(c.rif, ${rifOfExtract('c')}) in ('detected', 'not_detected')`,
+);
 
 /** A rapid test of TB stood at the facility `f` on the last day. */
 const equipped = (input: QueryInput): Sql => sql`exists (
@@ -59,6 +70,9 @@ const counted: Readonly<Record<string, (input: QueryInput) => Sql>> = {
           from (select k.facility_id, sum(k.part) as part, sum(k.whole) as whole
                   from (select s.facility_id, ${tbCallMeasures['rif_detected']!} + ${tbCallMeasures['rif_not_detected']!} as part, 0 as whole
                           from ${counter(input, 'facility_day_call', ofAreas('tb'))} s group by 1
+                        union all
+                        select c.facility_id, ${extracts} - ${countWhere(sql`c.rif in ('detected', 'not_detected')`)}, 0
+                          from ${chips(input)} c group by 1
                         union all
                         select r.facility_id, 0, r.positive from ${tbRuns(input)} r) k
                  group by 1) t

@@ -111,7 +111,7 @@ export const benchmarkList: readonly Benchmark[] = [
         title: 'Drug resistance is tested in people with TB',
         answered: 'part',
         formula:
-            'The first of four parts: TB runs with rifampicin resistance detected or not detected, of those with MTB detected. Trace and indeterminate stand below the line: they still need a result.',
+            'The first of four parts: TB runs with rifampicin resistance detected or not detected, of those with MTB detected. Trace and indeterminate stand below the line: they still need a result. The two chips of Truenat on one extract count as one run.',
         lacks: 'Runs are counted, not notified people. Fluoroquinolones, bedaquiline and linezolid are tested elsewhere, under other numbers.',
     },
     {

@@ -30,7 +30,7 @@ async function chip(at: string, sample: string, patient: string, said: object): 
             insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, disease_area, assay, outcome, call, mtb, rif,
                                 test_type, sample_id, patient_id, started_at, ended_at, received_at, day)
             values (sha256(${key}::bytea), sha256(${key}::bytea), (select min(id) from raw_message), 'truenat', ${machines[on]},
-                    ${t.world.facilities[0]}, 'tb', ${assay}, ${outcome}, ${outcome === 'success' ? (mtb ?? rif) : 'not_applicable'}, ${mtb ?? null}, ${rif ?? null}, 'specimen', ${sample}, ${patient},
+                    ${t.world.facilities[0]}, 'tb', ${assay}, ${outcome}, ${(outcome === 'success' && mtb) || 'not_applicable'}, ${mtb ?? null}, ${rif ?? null}, 'specimen', ${sample}, ${patient},
                     ${`2026-03-${at}:00Z`}::timestamptz, ${`2026-03-${at}:40Z`}::timestamptz, now(), ${`2026-03-${at.slice(0, 2)}`}::date)
             returning id`);
         for (const [target, call] of [
@@ -148,4 +148,26 @@ it('is found on another device of the site by the number of its patient, and not
         ['MTB Plus', null, null],
         ['MTB-RIF Dx', null, null],
     ]);
+});
+
+it('counts once in the benchmark of drug resistance, however many chips were read', async () => {
+    const days = { start_date: '2026-03-20', end_date: '2026-03-21' };
+    await chip('20T07', 'GG1', 'P-1301', { mtb: 'detected' });
+    for (const [at, rif] of [
+        ['20T08', 'detected'],
+        ['20T09', 'detected'],
+        ['20T10', 'not_detected'],
+    ] as const)
+        await chip(at, 'GG1', 'P-1301', rifChip(rif));
+    await chip('20T07', 'GG2', 'P-1302', { mtb: 'not_detected' });
+    await chip('20T08', 'GG2', 'P-1302', rifChip('not_detected'));
+    await chip('20T07', 'GG3', 'P-1303', { mtb: 'detected' });
+    await chip('20T07', 'GG4', 'P-1304', { mtb: 'detected' });
+    await chip('20T08', 'GG4', 'P-1304', rifChip('indeterminate'));
+    const { body } = await t.call('POST /x/national/benchmarks/', days, { as: 'admin' });
+    const rows = body.data as Record<string, unknown>[];
+    expect(rows.find((row) => row['id'] === 9)).toMatchObject({
+        numerator: 1,
+        denominator: 3,
+    });
 });
