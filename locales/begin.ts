@@ -25,7 +25,8 @@ export async function speakIn(language: string): Promise<void> {
 }
 
 async function wholeOf(language: string): Promise<Translations | undefined> {
-    const texts = await translations[`./${language}.json`]?.();
+    // The pseudo-locale of the tests says what French says.
+    const texts = await translations[`./${language === 'xx' ? 'fr' : language}.json`]?.();
     hasWhole(language);
     return texts;
 }

@@ -2,6 +2,7 @@
 import reactAdminEnglish from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { speakIn } from './begin.ts';
+import { pseudoText } from './pseudo.ts';
 import { translate } from './tongue.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -40,8 +41,11 @@ export async function createI18n(first: string, begin = speakIn): Promise<I18nPr
     };
     await change(first, begin);
     return {
-        translate: (key: string, { _: otherwise, ...values } = {}) =>
-            translate({ text: textAt(texts, key) ?? otherwise ?? key, values }),
+        translate: (key: string, { _: otherwise, ...values } = {}) => {
+            const own = textAt(texts, key);
+            const text = own !== undefined && language === 'xx' ? pseudoText(own) : own;
+            return translate({ text: text ?? otherwise ?? key, values });
+        },
         changeLocale: (wanted: string) => change(wanted),
         getLocale: () => language,
         getLocales: () => [

@@ -30,7 +30,12 @@ export function speak(language: string, texts: Translations = {}): void {
     chosen = language;
     tongue =
         language === 'xx'
-            ? { locale: 'en', textOf: pseudoText }
+            ? {
+                  locale: 'en',
+                  // What no catalogue has stays plain, so that it is seen.
+                  textOf: (text, context) =>
+                      found(texts, text, context) === undefined ? text : pseudoText(text),
+              }
             : {
                   locale: language,
                   textOf: (text, context) => unbroken(language, translated(texts, text, context)),
@@ -39,7 +44,10 @@ export function speak(language: string, texts: Translations = {}): void {
 }
 
 const translated = (texts: Translations, text: string, context?: string): string =>
-    (context && texts[`${context}: ${text}`]) || texts[text] || text;
+    found(texts, text, context) ?? text;
+
+const found = (texts: Translations, text: string, context?: string): string | undefined =>
+    (context && texts[`${context}: ${text}`]) || texts[text] || undefined;
 
 /** French parts `: ; ? ! %` and quotation marks from their words by a space, at which no line ends. */
 const unbroken = (language: string, text: string): string =>

@@ -8,6 +8,7 @@ import { changes } from '../../resources/help/changes.ts';
 import { menuSections } from '../../resources/menu.ts';
 import { questions } from '../../resources/help/questions.ts';
 import { tourOf } from '../../resources/help/tour.ts';
+import { benchmarkList } from '../../resources/national/benchmarks/benchmarks.ts';
 import { permissions } from '../../resources/permissions.ts';
 import { places } from '../../resources/places.ts';
 import { exportsOf } from '../../server/load.ts';
@@ -44,6 +45,10 @@ export async function declared(root: URL): Promise<Declared[]> {
         {
             file: 'resources/bands.ts',
             says: [bandProfiles, { options: bandChoices }, { options: bandAdvice }],
+        },
+        {
+            file: 'resources/national/benchmarks/benchmarks.ts',
+            says: benchmarkList.map(({ title, formula, lacks }) => ({ title, formula, lacks })),
         },
         { file: 'resources/help/changes.ts', says: changes },
         { file: 'resources/help/tour.ts', says: accountTypeNames.flatMap(tourOf) },

@@ -26,6 +26,8 @@ const texts = new Set([
     'signatures',
     'standard',
     'file',
+    'formula',
+    'lacks',
 ]);
 /** Properties whose values are texts. */
 const tables = new Set(['options', 'messages', 'failures', 'closed', 'rules']);
@@ -42,6 +44,8 @@ export function declaredTexts(value: unknown): string[] {
 }
 
 function textsAt(name: string, below: unknown): string[] {
+    // A field may have any name, that of a property too.
+    if (isTable(below) && 'type' in below && 'label' in below) return declaredTexts(below);
     if (name === 'mounts')
         return strings(
             (below as { label?: string; links?: object }[]).flatMap(({ label, links = {} }) => [

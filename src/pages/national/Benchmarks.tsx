@@ -77,7 +77,7 @@ function Content() {
                         overflowWrap: 'anywhere',
                     }}
                 >
-                    {text(benchmarkSources.join(' '))}
+                    {benchmarkSources.map((one) => text(one)).join(' ')}
                 </Typography>
             </Box>
             <DashboardBar dashboard={page} filters={filters} />

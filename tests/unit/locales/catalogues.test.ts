@@ -91,5 +91,9 @@ describe('the page', () => {
         expect(pseudoText('Notifications').length).toBeGreaterThanOrEqual(13 * 1.4);
         await createI18n('xx');
         expect(translate('Logout')).toMatch(/^\[Ļöĝöüţ/);
+        // What no catalogue has is seen to be missing.
+        expect(translate('Words that stand in no catalogue')).toBe(
+            'Words that stand in no catalogue',
+        );
     });
 });
