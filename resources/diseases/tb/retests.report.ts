@@ -53,6 +53,7 @@ export const tbRetests = defineReport({
         'An initial run is one before which no run of the same sample or patient number failed at the facility within 14 days.',
         'A retest asks the same: the chip of Truenat that reads rifampicin is none of the chip of MTB, and MTB/XDR none of MTB/RIF.',
         'What stands where there is no number (unknown, none, 000) is nobody’s number, and makes no retest.',
+        'Two runs of one sample number whose patient numbers differ are of two people: neither is the retest of the other.',
         'It is resolved when one such run within the 14 days after it was successful; runs after the period count for this.',
         method.tests,
         method.results,

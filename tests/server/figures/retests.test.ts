@@ -126,6 +126,25 @@ it('follows a number, an outcome, a mark, a day and a place that are corrected',
     }
 });
 
+it('is of one patient: the same sample number of another makes no retest', async () => {
+    const start = await told();
+    await tested('error', 10, { sample: '17', patient: 'PQ-201' });
+    const next = await tested('success', 30, { sample: '17', patient: 'PQ-202' });
+    const says = async (...more: number[]) => {
+        for (const folds of [false, true]) {
+            if (folds) await fold();
+            expect(await told()).toEqual(plus(start, ...more));
+            await right();
+        }
+    };
+    await says(2, 1, 0, 0);
+    // Whoever typed no number may be the same.
+    await change(next, sql`patient_id = 'unknown'`);
+    await says(1, 1, 1, 1);
+    await change(next, sql`patient_id = 'pq-201'`);
+    await says(1, 1, 1, 1);
+});
+
 it('tells a machine alone what it ran, whoever tested again', async () => {
     const start = await told({ machine: 'RETEST1' });
     await tested('error', 40, { sample: 'S-300' });
