@@ -1,5 +1,10 @@
 -- A retest is of the same patient. Sites count samples from 1, so that the same sample number within two weeks is often that of somebody else:
 -- where both runs have a patient number and the numbers differ, neither is the retest of the other. Else as in 0750.
+
+-- Chips are also written without a space (RIFDx), and there are some of further drugs: those ask for what XDR asks.
+create or replace function tb_question(device_type text, assay text) returns text language sql immutable parallel safe
+    return case when device_type = 'truenat' and assay ~* 'rif' then 'rif' when assay ~* '\m(xdr|inh|fq)\M' then 'xdr' else 'mtb' end;
+
 create or replace view retest_run_truth as
     with failed as materialized (
         select id, facility_id, machine_id, day, sample_id, patient_id, tb_question(device_type, assay) as asks, coalesce(ended_at, started_at, received_at) as at

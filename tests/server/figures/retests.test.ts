@@ -226,4 +226,12 @@ it('asks the same: no chip of rifampicin, and no XDR, answers for MTB', async ()
     await tested('success', 6, { sample: 'CHIP-2', device: 'truenat', assay: 'RIF Dx' });
     expect(await told()).toEqual(plus(base, 4, 3, 2, 2));
     await right();
+    // However the chip is written, and no chip of a further drug for either.
+    await tested('error', 7, { sample: 'CHIP-3', device: 'truenat', assay: 'MTB-RIFDx' });
+    await tested('success', 8, { sample: 'CHIP-3', device: 'truenat', assay: 'MTB-INH' });
+    await tested('success', 9, { sample: 'CHIP-3', device: 'truenat', assay: 'MTB' });
+    expect(await told()).toEqual(plus(base, 7, 4, 2, 2));
+    await tested('success', 10, { sample: 'CHIP-3', device: 'truenat', assay: 'MTB-RIF Dx' });
+    expect(await told()).toEqual(plus(base, 7, 4, 3, 3));
+    await right();
 });

@@ -140,6 +140,18 @@ describe('a word in doubt', () => {
     ])('is none where a chip %s says the words of another', (_chip, from, to, at) => {
         expect(read(truenat.replace(from, to)).results[at]).toMatchObject(looked);
     });
+
+    it.each(['MTB-INH', 'MTB-FQ', 'MTB XDR'])(
+        'of a Truenat chip for another drug is no MTB: %s',
+        (chip) => {
+            const sent = truenat
+                .replace('MTB Plus', chip)
+                .replace('MTB DETECTED (VERY LOW)', 'DETECTED');
+            const [first] = read(sent).results;
+            expect(first).toMatchObject({ review: true });
+            expect(first!.mtb).not.toBe('detected');
+        },
+    );
 });
 
 describe('lines of a table', () => {

@@ -7,10 +7,13 @@ import { addNotice, emptyRun, saysControl, targetOf } from '../runParts.server.t
 import { copiesOf, hasCopies } from './pointOfCare.server.ts';
 import { figureOf, probeOf, sexOf, stamp, type Format } from './format.server.ts';
 
-/** What a chip is for, where its own words do not name it. */
+/**
+ * What a chip is for, where its own words do not name it. One of another drug (MTB-INH, MTB-FQ) names MTB too, and "detected" is
+ * then no MTB: of that nobody is told but the review desk, until a table says what the chip reads.
+ */
 const targets: readonly (readonly [chip: RegExp, target: string])[] = [
-    [/\brif\b/i, 'RIF'],
-    [/^mtb/i, 'MTB'],
+    [/rif/i, 'RIF'],
+    [/^mtb(?:[\s_-]*(?:plus|ultima)\b.*)?$/i, 'MTB'],
 ];
 
 /** `Error 5: probe check` is 5; an error without a number is known by its words. */
