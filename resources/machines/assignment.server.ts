@@ -1,11 +1,13 @@
 /** Machines that sent something and belong to no facility yet, and giving them one. */
 import { action } from '../define/action.ts';
+import { askOnce } from '../define/ask.ts';
+import type { Db } from '../define/engine.ts';
 import { date, reference, text } from '../define/field.ts';
-import { sql } from '../define/sql.ts';
+import { sql, type Sql } from '../define/sql.ts';
 import { matcherFor } from '../facilities/names/matcher.server.ts';
 import { assignCalls, type AssignedKind } from './assignCalls.ts';
 import { machineKeepers, machineMovers, truenatKeepers } from './assignment.page.ts';
-import { eachKind, typesOf } from './kinds.ts';
+import { eachKind, typeLabels, typesOf } from './kinds.ts';
 import { placeMachine } from './placement.server.ts';
 import type { UnassignedMachine } from './unassigned.ts';
 import { say } from '../define/say.ts';
@@ -96,9 +98,10 @@ export const addTruenatMachine = action('POST /truenat/machines/assign/', {
         facility: reference('Facility', 'facilities', { required: true }),
         date: date('From', { notFuture: true, help: 'First day at the facility.' }),
     },
-    run: async ({ machine, facility, date: from }, { db, scope, today }) => {
+    run: async ({ machine, facility, date: from }, { db, scope, today, sure }) => {
         const place = await placeOf(db, facility, scope('f'));
         const serial = machine.trim();
+        await askAboutOtherKind(db, serial, scope('f'), sure);
         await db.run(
             sql`insert into machine (device_type, serial) values ('truenat', ${serial}) on conflict do nothing`,
         );
@@ -123,3 +126,31 @@ export const addTruenatMachine = action('POST /truenat/machines/assign/', {
         return { data: { ...placed, machine: serial, facility: place.name } };
     },
 });
+
+/**
+ * Asks before a device of another kind becomes two: a serial was typed that another kind has. Serials of two makers may be the
+ * same, and where the reader does not see the other nobody tells of it.
+ * @throws Refusal `ask`
+ */
+async function askAboutOtherKind(db: Db, serial: string, seen: Sql, sure: boolean): Promise<void> {
+    const others = await db.rows<{ device_type: keyof typeof typeLabels; facility: string }>(sql`
+        select m.device_type, f.name as facility from machine m join facility f on f.id = m.facility_id
+         where lower(btrim(m.serial)) = lower(${serial}) and ${seen}
+           and not exists (select from machine t where t.device_type = 'truenat' and lower(btrim(t.serial)) = lower(${serial}))
+           order by m.id limit 1`);
+    const [other] = others;
+    if (other)
+        askOnce(
+            { sure },
+            {
+                machine: say(
+                    '%{serial} is the serial of a device of %{kind} at %{facility}. Add a Truenat machine with the same serial?',
+                    {
+                        serial,
+                        kind: typeLabels[other.device_type],
+                        facility: other.facility,
+                    },
+                ),
+            },
+        );
+}

@@ -895,6 +895,16 @@ describe('devices beside GeneXpert', () => {
             as,
         );
         expect(again.status).toBe(202);
+        // A serial of another kind was typed, most likely: asked about once.
+        const { serial } = await t.db.one<{ serial: string }>(sql`
+            select serial from machine where device_type = 'afinion' and facility_id is not null order by id limit 1`);
+        const typed = { machine: serial, facility };
+        const asked = await t.call('POST /truenat/machines/assign/', typed, as);
+        expect([asked.status, asked.body.code]).toEqual([202, 'ask']);
+        expect(asked.body.errors.machine).toContain('Afinion');
+        const sure = { ...as, headers: { 'x-sure': '1' } };
+        const both = await t.call('POST /truenat/machines/assign/', typed, sure);
+        expect(both.status).toBe(200);
     });
 
     it('show those who maintain devices no patient: not in lists, files, search or details', async () => {
