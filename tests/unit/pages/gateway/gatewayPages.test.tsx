@@ -219,6 +219,10 @@ describe('marks of results', () => {
         }
     });
 
+    it('says of another unit each figure that the gateway takes for one: HbA1c too', () => {
+        expect(resultFlags.other_unit.meaning).toMatch(/logarithm.*copies.*HbA1c/);
+    });
+
     it('explain why a known word about rifampicin counts nothing beside an unknown word for MTB', async () => {
         const one = (target: string, result: string) => ({
             target,
