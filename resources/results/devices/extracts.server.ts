@@ -24,12 +24,19 @@ const sameExtract = (other: 'q' | 'm'): Sql => {
 const asks = (run: Sql, question: 'mtb' | 'rif'): Sql =>
     sql`tb_question(${run}.device_type, ${run}.assay) = ${question}`;
 
+/** The MTB chip to which a rifampicin chip `r` belongs: the last of the extract before it. */
+const mtbChip = (column: Sql): Sql => sql`
+    (select ${column} from result q
+      where r.sample_id <> '' and ${asks(sql`r`, 'rif')} and ${sameExtract('q')} and ${asks(sql`q`, 'mtb')} and ${ranAt('q')} < ${ranAt('r')}
+      order by ${ranAt('q')} desc limit 1)`;
+
+/** How much of MTB was found in the specimen of `r`: where it read rifampicin alone, by the MTB chip of its extract. */
+export const gradeOfExtract = sql`
+    case when r.mtb_grade <> '' or r.device_type <> 'truenat' then r.mtb_grade else coalesce(${mtbChip(sql`q.mtb_grade`)}, '') end`;
+
 /** What the other chip of the extract of `r` said: of an MTB chip rifampicin, of a rifampicin chip MTB. */
 export const otherChip: Readonly<Record<string, Sql>> = {
-    other_mtb: sql`
-    (select q.mtb from result q
-      where r.sample_id <> '' and ${asks(sql`r`, 'rif')} and ${sameExtract('q')} and ${asks(sql`q`, 'mtb')} and ${ranAt('q')} < ${ranAt('r')}
-      order by ${ranAt('q')} desc limit 1)`,
+    other_mtb: mtbChip(sql`q.mtb`),
     // Of two chips of rifampicin the last that said something.
     other_rif: sql`
     (select q.rif from result q
