@@ -239,6 +239,14 @@ export const listOfSeveral = (own: Fields = {}, machine = machineSerial) => {
     };
 };
 
+/** A list of devices without modules: its calls take the filter that every list has, and no screen offers it. */
+export const withoutModules = <F extends Fields, L extends { filters: F; quiet: Fields }>(
+    list: L,
+) => {
+    const { module, ...others } = list.filters;
+    return { ...list, filters: others, quiet: { ...list.quiet, ...(module && { module }) } };
+};
+
 /** The same of HIV: those that are there or not are of infants. */
 export const listOfHiv = (machine = machineSerial) => ({
     ...listOfSeveral(quantity, machine),

@@ -56,7 +56,7 @@ export const resultFlags = phrases({
     other_unit: {
         label: 'Another unit',
         meaning:
-            'The figure is in a unit that this assay is not kept in (a logarithm, IU instead of copies), so no value was taken.',
+            'The figure is in a unit that this assay is not kept in (a logarithm, IU instead of copies, HbA1c of 55 said to be %), so no value was taken.',
         todo: look,
     },
     shifted_fields: {

@@ -160,6 +160,8 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
             error_code: fields.error_code,
             error_text: fields.error_text,
             started_at: fields.started_at,
+            started_as_sent: fields.started_at === null ? asTyped(run.started_sent) : '',
+            test_type: fields.test_type,
             flags: fields.flags,
             would_be,
         });
@@ -167,6 +169,9 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
     const failure = runs.length ? lostOf(messages) : failureOf(file.bytes, messages);
     return { file: file.name, runs, failure };
 }
+
+/** A time that is none, as somebody typed it: figures and what stands between them, since in a shifted line a name may stand there. */
+const asTyped = (sent: string): string => (/^[\d\s.,:/+TZ-]+$/.test(sent) ? sent : '');
 
 async function underOtherSample(
     db: Db,

@@ -3,15 +3,13 @@ import { defineReport } from '../../define/report.ts';
 import { afinionSerial } from '../../machines/columns.ts';
 import * as results from '../columns.ts';
 
-const of = results.listOfSeveral(results.quantity, afinionSerial);
+const of = results.withoutModules(results.listOfSeveral(results.quantity, afinionSerial));
 
 export const afinionResults = defineReport({
     ...of,
     // A measurement is no call; as it is shown it has its sign and its unit.
     first: ['day', 'sample_id', 'disease_area', 'result', 'outcome', 'patient_id'],
     optional: [...of.optional, 'call', 'value_operator', 'value', 'unit', 'assay'],
-    // Two of its lists are of one measurement.
-    repeats: ['disease_area'],
     tallies: results.measuredWith(),
     name: 'afinionResults',
     title: 'Afinion results',

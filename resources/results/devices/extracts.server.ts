@@ -41,6 +41,10 @@ export const rifOfExtract = (mtb: string): Sql => sql`
       where ${mayShareExtract('q', mtb)} and ${asks('q', 'rif')} and ${ranAt('q')} > ${ranAt(mtb)} and ${mtbChipOf('q', 'id')} = ${raw(`${mtb}.id`)}
       order by array_position(array['detected', 'unrecognised', 'not_detected', 'indeterminate'], q.rif), ${ranAt('q')} desc limit 1) end`;
 
+/** How much of MTB was found in the specimen of `r`: where it read rifampicin alone, by the MTB chip of its extract. */
+export const gradeOfExtract = sql`
+    case when r.mtb_grade <> '' or r.device_type <> 'truenat' then r.mtb_grade else coalesce(${mtbOfExtract('r', 'mtb_grade')}, '') end`;
+
 /** What the other chip of the extract of `r` said: of an MTB chip rifampicin, of a rifampicin chip MTB. */
 export const otherChip: Readonly<Record<string, Sql>> = {
     other_mtb: mtbOfExtract('r'),

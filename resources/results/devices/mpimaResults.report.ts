@@ -4,7 +4,7 @@ import { mpimaSerial } from '../../machines/columns.ts';
 import * as results from '../columns.ts';
 
 export const mpimaResults = defineReport({
-    ...results.listOfHiv(mpimaSerial),
+    ...results.withoutModules(results.listOfHiv(mpimaSerial)),
     name: 'mpimaResults',
     title: 'mPima results',
     file: 'mPima results',

@@ -12,15 +12,17 @@ const grade = choice('MTB grade', {
     high: 'High',
 });
 
-const of = results.listOfSeveral(
-    {
-        mtb: results.call('MTB'),
-        mtb_grade: grade,
-        rif: results.call('RIF resistance'),
-        other_mtb: results.call('MTB of the extract'),
-        other_rif: results.call('RIF resistance of the extract'),
-    },
-    deviceSerial,
+const of = results.withoutModules(
+    results.listOfSeveral(
+        {
+            mtb: results.call('MTB'),
+            mtb_grade: grade,
+            rif: results.call('RIF resistance'),
+            other_mtb: results.call('MTB of the extract'),
+            other_rif: results.call('RIF resistance of the extract'),
+        },
+        deviceSerial,
+    ),
 );
 
 /** A chip each; what the other chip of the extract said stands beside. */

@@ -4,13 +4,14 @@ import { parsingTables } from '../../../resources/gateway/parsing/tables.server.
 import type { Database, Transaction } from '../../database/database.ts';
 import { atLength } from '../atLength.ts';
 import { day, dayOf } from '../clock.ts';
+import { linkOf } from '../mdr/link.ts';
 import type { Plan } from '../plan.ts';
 import { writeBundles, type Bundle } from '../runs/bulk.ts';
 import type { Drawing } from '../runs/drawApart.ts';
 import type { DeviceShare } from './draw.ts';
 import { afinion } from './machines.ts';
 import { sendAgain } from './resent.ts';
-import type { Person } from './xrays.ts';
+import { qxrDays, type Person } from './xrays.ts';
 
 const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
 
@@ -44,16 +45,24 @@ export async function loadDevices(db: Database, plan: Plan, { apart }: Drawing):
                     facilityOn: () => facility_id,
                 })),
         );
-        await writeBundles(tx, bundles, tables.version);
+        await linkOf(tx, plan, await writeBundles(tx, bundles, tables.version));
         await sendAgain(tx, tables.version);
-        // Half-way the programme found that too many were sent on.
-        const half = dayOf(plan.today - Math.round((plan.today - plan.first) / day / 2) * day);
-        await tx.run(sql`insert into xray_threshold (valid_from, software, software_version, threshold, note)
-            values (${half}::date, 'CAD4TB', '7', 60, 'Raised: too many were sent on for nothing')`);
+        await writeThresholds(tx, plan);
         await tx.run(sql`update installation
             set value = jsonb_set(value, '{loaded}', (value -> 'loaded') || to_jsonb(${devicesPiece}::text))
             where name = 'demo'`);
     });
+}
+
+/** What the programme set for the software that reads X-rays: each version has a scale of its own. */
+async function writeThresholds(tx: Transaction, plan: Plan): Promise<void> {
+    // Half-way the programme found that too many were sent on.
+    const half = dayOf(plan.today - Math.round((plan.today - plan.first) / day / 2) * day);
+    const next = dayOf(plan.today - qxrDays(plan).next * day);
+    await tx.run(sql`insert into xray_threshold (valid_from, software, software_version, threshold, note)
+        values (${half}::date, 'CAD4TB', '7', 60, 'Raised: too many were sent on for nothing'),
+               (${dayOf(plan.first)}::date, 'qXR', '3', 65, 'Set when the first site began to read with it'),
+               (${next}::date, 'qXR', '4', 55, 'Set anew with the next version')`);
 }
 
 /** The devices, and by serial of an X-ray whom its facility tested. */

@@ -4,7 +4,7 @@ import { placeMachine } from '../../../resources/machines/placement.server.ts';
 import type { Transaction } from '../../database/database.ts';
 
 export interface Device {
-    type: 'afinion' | 'm2000' | 'mpima' | 'truenat' | 'xray';
+    type: 'afinion' | 'm2000' | 'mpima' | 'pima' | 'truenat' | 'xray';
     serial: string;
     /** Place of its facility among those of the country. */
     place: number;
@@ -12,17 +12,22 @@ export interface Device {
     perDay: number;
     /** Chips of a poor lot for six weeks. */
     poorLot?: true;
+    /** Resistance that was found yesterday, and nine days ago: by these days back. */
+    resistant?: readonly number[];
+    /** Which of its pictures qXR reads: all, or for a trial those of afternoons; CAD4TB reads the others. */
+    qxr?: 'all' | 'afternoons';
 }
 
 const models = {
     afinion: 'Afinion 2',
     m2000: 'm2000rt',
     mpima: 'm-PIMA',
+    pima: 'PIMA Analyser',
     truenat: 'Truelab Duo',
     xray: 'Portable X-ray',
 } as const;
 
-/** Type, how many facilities further on it stands, runs a day. The first place has three of them: the demo accounts work there. */
+/** Type, how many facilities further on it stands, runs a day. The first place has four of them: the demo accounts work there. */
 const drawn = [
     ['afinion', 0, 3],
     ['mpima', 7, 4],
@@ -36,7 +41,19 @@ const drawn = [
     ['truenat', 32, 5],
     ['xray', 24, 4],
     ['m2000', 5, 9],
+    ['pima', 0, 2],
+    ['pima', 12, 2],
+    ['pima', 26, 3],
+    ['xray', 38, 4],
 ] as const;
+
+/** What befalls some of them, by their numbers among those drawn. */
+const told: Readonly<Record<number, Partial<Device>>> = {
+    4: { resistant: [1, 9] },
+    5: { qxr: 'afternoons' },
+    6: { poorLot: true },
+    15: { qxr: 'all' },
+};
 
 /** Of a country of so many facilities. */
 export const devicesOf = (facilities: number): Device[] =>
@@ -45,7 +62,7 @@ export const devicesOf = (facilities: number): Device[] =>
         serial: `${type.slice(0, 2).toUpperCase()}${20_990_001 + at}`,
         place: place % facilities,
         perDay,
-        ...(at === 6 && { poorLot: true as const }),
+        ...told[at],
     }));
 
 /** Places of the facilities whose people are screened by X-ray. */

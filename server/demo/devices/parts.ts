@@ -3,7 +3,7 @@ import type { Analyte, Run } from '../../../resources/gateway/reading/run.server
 import { emptyRun } from '../../../resources/gateway/reading/runParts.server.ts';
 import { day, dayOf, hour, minute, stamp } from '../clock.ts';
 import { drawName } from '../country/names.ts';
-import { random } from '../random.ts';
+import { random, type Random } from '../random.ts';
 import type { Device } from './machines.ts';
 
 /** A run with its times on the wall. */
@@ -13,6 +13,25 @@ export interface DeviceRun {
     ended: number;
     sent: number;
 }
+
+/** When a run is drawn, and by which chance. */
+export interface Moment {
+    chance: Random;
+    started: number;
+    /** Days before today. */
+    back: number;
+    /** Of the runs of its day. */
+    number: number;
+}
+
+/** Whose specimen it is, under which number. */
+export const personOf = (device: Device, { chance, started, number }: Moment) => ({
+    sample_id: `${device.serial.slice(-3)}-${dayOf(started).replaceAll('-', '').slice(2)}-${number}`,
+    patient_id: `D${device.serial.slice(-3)}-${chance.between(0, 9999)}`,
+    patient_name: chance.chance(0.6) ? drawName(chance) : '',
+    birth_date: `${chance.between(1945, 2005)}0615`,
+    sex: chance.pick(['F', 'M']),
+});
 
 /** What is told of the patient or the picture. */
 export const analyteOf = (group: string, name: string, call: string): Analyte => ({

@@ -123,8 +123,8 @@ export function runReader(
 }
 
 /** All that the reading of words depends on. */
-function wordsOf({ assay, targets, notices }: Run): string {
-    let key = assay;
+function wordsOf({ assay, assay_version, targets, notices }: Run): string {
+    let key = `${assay} ${assay_version}`;
     for (const { name, text, number, flag } of targets) key += `|${name}^${text}^${number}^${flag}`;
     for (const { code } of notices) key += `|${code}`;
     return key;

@@ -92,7 +92,7 @@ async function writeMasters(tx: Transaction, verifier: number): Promise<void> {
     await writeCartridges(tx);
 }
 
-/** Which product each assay of the demo uses, by the name that its instrument sends. PIMA has no results. */
+/** Which product each assay of the demo uses, by the name that its instrument sends. */
 async function writeCartridges(tx: Transaction): Promise<void> {
     const kinds = JSON.stringify([
         ...goods.flatMap(({ code, assay }) =>

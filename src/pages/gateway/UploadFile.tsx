@@ -115,7 +115,7 @@ function Runs({ runs }: { runs: readonly DryRun[] }) {
                         <Toned tone={tones[run.would_be]}>{say.text(fates[run.would_be])}</Toned>
                     </td>
                     <td data-label={heads[1]}>
-                        {run.started_at ? formatInstant(run.started_at) : ''}
+                        {run.started_at ? formatInstant(run.started_at) : run.started_as_sent}
                     </td>
                     <td data-label={heads[2]}>{run.machine_serial}</td>
                     <td data-label={heads[3]}>{run.assay}</td>
@@ -131,6 +131,9 @@ function Runs({ runs }: { runs: readonly DryRun[] }) {
                                 {' '}
                                 {[run.error_code, run.error_text].filter(Boolean).join(' ')}
                             </span>
+                        )}
+                        {run.test_type === 'qc' && (
+                            <span className="kd-muted"> {say('Quality control')}</span>
                         )}
                         {run.flags.map((flag) => (
                             <span key={flag} className="kd-muted">

@@ -50,6 +50,10 @@ export function reportAt(report: Report, route: string): Report {
 const searches = ({ columns, search, searchElse = [] }: Report, clear: boolean): boolean =>
     searchElse.length > 0 || search.some((name) => clear || !columns[name]?.identity);
 
+/** Without what this mount fixes: it says the same in every row, as the title does. */
+const withoutFixed = (names: readonly string[], { filter = {} }: RouteEntry): readonly string[] =>
+    names.filter((name, at) => at === 0 || !(name in filter));
+
 export function openedReport(report: Report, entry: RouteEntry, { text }: Labels): OpenedList {
     const columns = columnsOf(report.columns, Object.keys(report.columns));
     const clear = seesClear();
@@ -61,7 +65,10 @@ export function openedReport(report: Report, entry: RouteEntry, { text }: Labels
         title: text(entry.label),
         about: text(report.about),
         columns,
-        standard: columns.map(({ name }) => name).filter((name) => !report.optional.includes(name)),
+        standard: withoutFixed(
+            columns.map(({ name }) => name).filter((name) => !report.optional.includes(name)),
+            entry,
+        ),
         first: report.first,
         filters: [
             ...(report.place ? placeFiltersFor() : []),
@@ -82,7 +89,7 @@ export function openedEntity(entity: Entity, entry: RouteEntry, { text }: Labels
         title: text(entry.label),
         about: entity.about && text(entity.about),
         columns: columnsOf(entity.fields, names),
-        standard: entity.list.columns,
+        standard: withoutFixed(entity.list.columns, entry),
         first: entity.list.first,
         filters: columnsOf(entity.fields, entity.list.filters),
         fixed: entry.filter,

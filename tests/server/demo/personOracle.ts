@@ -7,7 +7,10 @@ import { fateOf } from '../../../server/demo/mdr/link.ts';
 import { decidersOf } from '../../../server/demo/mdr/write.ts';
 import type { Resistant } from '../../../server/demo/mdr/course.ts';
 import { runReader } from '../../../server/demo/runs/readRun.ts';
-import { drawRuns } from '../../../server/demo/runs/runs.ts';
+import { devicesOf } from '../../../server/demo/devices/machines.ts';
+import type { DeviceRun } from '../../../server/demo/devices/parts.ts';
+import { drawDeviceRuns } from '../../../server/demo/devices/runs.ts';
+import { drawRuns, type DemoRun } from '../../../server/demo/runs/runs.ts';
 import { unusualMessages } from '../../../server/demo/runs/unusual.ts';
 import type { Audit } from './auditor.ts';
 
@@ -85,15 +88,25 @@ export async function runsOf({ plan, db }: Audit) {
     const read = runReader(await parsingTables(db, db), plan.wall);
     // What ran already, on machines that stand somewhere.
     const placed = plan.country.machines.filter(({ facility }) => facility !== undefined);
-    const drawn = placed.flatMap((machine) =>
-        drawRuns(plan, machine, plan.first, plan.today + day).flatMap((one) => {
-            const { words, own } = read(one);
-            const counts = words.rif === 'detected' && own.test_type === 'specimen';
-            return counts && one.sent <= plan.now
-                ? [`${machine.serial} ${dayOf(one.started)}`]
-                : [];
-        }),
-    );
+    const ran: [serial: string, run: Omit<DemoRun, 'machine'>][] = [
+        ...placed.flatMap((machine) =>
+            drawRuns(plan, machine, plan.first, plan.today + day).map(
+                (one) => [machine.serial, one] as [string, DemoRun],
+            ),
+        ),
+        ...devicesOf(plan.country.facilities.length)
+            .filter(({ type }) => type === 'truenat')
+            .flatMap((device) =>
+                drawDeviceRuns(plan, device, []).map(
+                    (one) => [device.serial, one] as [string, DeviceRun],
+                ),
+            ),
+    ];
+    const drawn = ran.flatMap(([serial, one]) => {
+        const { words, own } = read(one);
+        const counts = words.rif === 'detected' && own.test_type === 'specimen';
+        return counts && one.sent <= plan.now ? [`${serial} ${dayOf(one.started)}`] : [];
+    });
     // What the stories send beside has a sample of theirs.
     const told = unusualMessages(plan)
         .map(({ bytes }) => bytes.toString())

@@ -18,19 +18,20 @@ afterAll(() => t.close());
 let written = 0;
 /** A chip that ran at an hour of March 2026, in UTC. */
 async function chip(at: string, sample: string, patient: string, said: object): Promise<void> {
-    const { assay, mtb, rif, outcome, on } = {
+    const { assay, mtb, grade, rif, outcome, on } = {
         assay: 'MTB Plus',
+        grade: '',
         outcome: 'success',
         on: 0,
         ...said,
-    } as { assay: string; mtb?: string; rif?: string; outcome: string; on: number };
+    } as { assay: string; mtb?: string; grade: string; rif?: string; outcome: string; on: number };
     const key = `chip ${++written}`;
     await t.db.transaction(null, async (tx) => {
         const { id } = await tx.one<{ id: number }>(sql`
-            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, disease_area, assay, outcome, call, mtb, rif,
+            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, disease_area, assay, outcome, call, mtb, mtb_grade, rif,
                                 test_type, sample_id, patient_id, started_at, ended_at, received_at, day)
             values (sha256(${key}::bytea), sha256(${key}::bytea), (select min(id) from raw_message), 'truenat', ${machines[on]},
-                    ${t.world.facilities[0]}, 'tb', ${assay}, ${outcome}, ${(outcome === 'success' && mtb) || 'not_applicable'}, ${mtb ?? null}, ${rif ?? null}, 'specimen', ${sample}, ${patient},
+                    ${t.world.facilities[0]}, 'tb', ${assay}, ${outcome}, ${(outcome === 'success' && mtb) || 'not_applicable'}, ${mtb ?? null}, ${grade}, ${rif ?? null}, 'specimen', ${sample}, ${patient},
                     ${`2026-03-${at}:00Z`}::timestamptz, ${`2026-03-${at}:40Z`}::timestamptz, now(), ${`2026-03-${at.slice(0, 2)}`}::date)
             returning id`);
         for (const [target, call] of [
@@ -170,4 +171,28 @@ it('counts once in the benchmark of drug resistance, however many chips were rea
         numerator: 1,
         denominator: 3,
     });
+});
+
+it('tells whoever links the resistance how much was found in its extract, and nothing of another', async () => {
+    await chip('11T08', '20', 'P-1101', { mtb: 'detected', grade: 'high' });
+    await chip('11T10', '20', 'P-1101', rifChip('detected'));
+    await chip('11T08', '21', 'P-1102', { mtb: 'detected', grade: 'low' });
+    await chip('11T11', '21', 'P-1103', rifChip('detected'));
+    for (const [endpoint, as] of [
+        ['POST /mdr/mdr_pending_linkage/', 'facility'],
+        ['POST /mdr/mdr_pending_linkage/all/', 'drtb'],
+    ] as const) {
+        const { body } = await t.call(endpoint, {}, { as });
+        const rows = body.data as Record<string, string>[];
+        const grades = rows
+            .filter((row) => row['day'] === '2026-03-11')
+            .map((row) => [row['sample_id'], row['mtb_grade']]);
+        expect([as, grades.toSorted()]).toEqual([
+            as,
+            [
+                ['20', 'high'],
+                ['21', ''],
+            ],
+        ]);
+    }
 });

@@ -112,6 +112,33 @@ describe('files and second readings', () => {
         expiry: '27/01/31',
     };
 
+    it('says which rows are controls, and the day of a row as somebody typed it where it is none', async () => {
+        const table = (rows: readonly string[]) =>
+            Buffer.from(
+                [
+                    'Test ID,Device ID,Assay ID,Assay Name,Sample,CD3+CD4+ Value [cells/mm3],ErrorMessage,Operator,Result Date,Start Time,Barcode,Expiry Date,Volume,Device,Reagent,Software Version',
+                    ...rows,
+                ].join('\r\n'),
+            );
+        const rest = 'pass,pass,pass,pass,pass,0.39.1';
+        const dry = await upload(
+            table([
+                `1,PIMA-D-009009,3,PIMA BEADS,NORMAL,980,,OP,2026-03-10,07:30,${rest}`,
+                `2,PIMA-D-009009,2,PIMA CD4,CD-1,659,,OP,2026-03-10,08:53,${rest}`,
+                `3,PIMA-D-009009,2,PIMA CD4,CD-2,410,,OP,2026-02-31,09:40,${rest}`,
+                `4,PIMA-D-009009,2,PIMA CD4,CD-3,415,,OP,Okello James,09:50,${rest}`,
+            ]),
+            { dry_run: 'true' },
+        );
+        expect(dry.body.data[0].runs).toMatchObject([
+            { test_type: 'qc', started_at: '2026-03-10T04:30:00.000Z', started_as_sent: '' },
+            { test_type: 'specimen', started_as_sent: '' },
+            { test_type: 'specimen', started_at: null, started_as_sent: '2026-02-31 09:40' },
+            // A name that stands where a day belongs is not told.
+            { test_type: 'specimen', started_at: null, started_as_sent: '' },
+        ]);
+    });
+
     it('shows what an export holds without keeping anything, then takes it once', async () => {
         const before = await t.db.one<{ count: number }>(
             sql`select count(*) as count from raw_message`,

@@ -71,7 +71,13 @@ describe('the upload', () => {
             if (file.name === 'empty.csv')
                 return { file: file.name, runs: [], failure: 'It is empty.' };
             const runs = [
-                { ...run, would_be: 'new' },
+                {
+                    ...run,
+                    would_be: 'new',
+                    test_type: 'qc',
+                    started_at: null,
+                    started_as_sent: '2026-02-31 09:40',
+                },
                 {
                     ...run,
                     would_be: 'duplicate',
@@ -89,6 +95,9 @@ describe('the upload', () => {
         const input = container.querySelector('input[type=file]') as HTMLInputElement;
         await userEvent.upload(input, [new File(['a'], 'runs.csv'), new File(['b'], 'empty.csv')]);
         expect(await screen.findAllByText('2 runs: 1 new, 1 known already')).not.toHaveLength(0);
+        // A control is none of a patient, and a day that is none stands as it was typed.
+        expect(await screen.findByText('Quality control')).toBeInTheDocument();
+        expect(screen.getByText('2026-02-31 09:40')).toBeInTheDocument();
         // What failed says why.
         expect(await screen.findByText('-1 No chest image from the front')).toBeInTheDocument();
         expect(
@@ -217,6 +226,10 @@ describe('marks of results', () => {
             expect(resultFlags[flag].label).not.toBe('');
             expect(resultFlags[flag].todo).toMatch(/[.]$/);
         }
+    });
+
+    it('says of another unit each figure that the gateway takes for one: HbA1c too', () => {
+        expect(resultFlags.other_unit.meaning).toMatch(/logarithm.*copies.*HbA1c/);
     });
 
     it('explain why a known word about rifampicin counts nothing beside an unknown word for MTB', async () => {
