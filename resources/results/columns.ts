@@ -95,6 +95,12 @@ export const flags = texts('Notes on the data', {
     help: 'what the gateway noticed, divided by “;”; the detail of a result says what each means',
 });
 
+/** Of Truenat, which reads MTB and rifampicin on two chips of one extract: what the other chip said. */
+export const otherChip: Fields = {
+    other_mtb: call('MTB of the extract'),
+    other_rif: call('RIF resistance of the extract'),
+};
+
 export const how: Fields = {
     result: text('Result as shown', mayBeWithheld),
     error_code: text('Error', { names: { thing: 'errorCode' }, ...mayBeOther }),

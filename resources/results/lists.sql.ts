@@ -39,7 +39,10 @@ function resultList(
     });
 }
 
-export const tb = resultList(tbResults, { areas: ['tb'] }, treatedOf);
+export const tb = resultList(tbResults, { areas: ['tb'] }, (input) => ({
+    ...otherChip,
+    ...treatedOf(input),
+}));
 export const hpv = resultList(hpvResults, {
     areas: ['hpv'],
     targets: { hpv_16: 'HPV 16', hpv_18_45: 'HPV 18/45', hpv_other: 'Other HR HPV' },

@@ -61,6 +61,7 @@ export const tbResults = defineReport({
         rif: results.call('RIF resistance'),
         ...treated,
         ...results.outcomes,
+        ...results.otherChip,
         ...results.who,
         ...results.how,
     },

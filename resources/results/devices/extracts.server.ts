@@ -21,6 +21,10 @@ const mayShareExtract = (a: string, b: string): Sql => sql`
 const asks = (run: string, question: 'mtb' | 'rif'): Sql =>
     sql`tb_question(${raw(`${run}.device_type, ${run}.assay`)}) = ${question}`;
 
+/** Nothing is looked for beside the runs of other devices, nor beside one without a sample number. */
+const isChip = (run: string): Sql =>
+    raw(`${run}.device_type = 'truenat' and ${run}.sample_id <> ''`);
+
 /** Of the chip of MTB that chip `rif` was read after: a column. One that failed said nothing of the extract; a number counts for more than none. */
 const mtbChipOf = (rif: string, column: 'id' | 'mtb' | 'mtb_grade'): Sql => sql`
     (select ${raw(`m.${column}`)} from result m
@@ -29,14 +33,14 @@ const mtbChipOf = (rif: string, column: 'id' | 'mtb' | 'mtb_grade'): Sql => sql`
 
 /** What the chip of MTB said, or how much it found, on whose extract run `rif` read rifampicin; null of any other run. */
 export const mtbOfExtract = (rif: string, column: 'mtb' | 'mtb_grade' = 'mtb'): Sql =>
-    sql`case when ${raw(`${rif}.sample_id`)} <> '' and ${asks(rif, 'rif')} then ${mtbChipOf(rif, column)} end`;
+    sql`case when ${isChip(rif)} and ${asks(rif, 'rif')} then ${mtbChipOf(rif, column)} end`;
 
 /**
  * What was said of rifampicin on the extract in which run `mtb` found tuberculosis. Of several chips one that found resistance
  * counts, whatever another said before or after it; then one whose word nobody knows yet; one that says nothing counts least.
  */
 export const rifOfExtract = (mtb: string): Sql => sql`
-    case when ${raw(`${mtb}.sample_id <> '' and ${mtb}.mtb = 'detected'`)} and ${asks(mtb, 'mtb')} then
+    case when ${isChip(mtb)} and ${raw(`${mtb}.mtb`)} = 'detected' and ${asks(mtb, 'mtb')} then
     (select q.rif from result q
       where ${mayShareExtract('q', mtb)} and ${asks('q', 'rif')} and ${ranAt('q')} > ${ranAt(mtb)} and ${mtbChipOf('q', 'id')} = ${raw(`${mtb}.id`)}
       order by array_position(array['detected', 'unrecognised', 'not_detected', 'indeterminate'], q.rif), ${ranAt('q')} desc limit 1) end`;

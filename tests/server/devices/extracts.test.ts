@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
+import { home } from '../../helpers/world.ts';
 
 let t: TestApp;
 /** Two devices of one site. */
@@ -149,6 +150,31 @@ it('is found on another device of the site by the number of its patient, and not
         ['MTB Plus', null, null],
         ['MTB-RIF Dx', null, null],
     ]);
+});
+
+it('stands in the list of TB too, for whoever reads that alone', async () => {
+    await chip('22T07', 'SEEN', 'P-1401', { mtb: 'detected' });
+    await chip('22T08', 'SEEN', 'P-1401', rifChip('detected'));
+    const days = { start_date: '2026-03-22', end_date: '2026-03-22' };
+    for (const [endpoint, as] of [
+        ['POST /genexpert/results/tb/', 'admin'],
+        ['POST /genexpert/facility/results/tb/', 'facility'],
+    ] as const) {
+        const { body } = await t.call(endpoint, days, { as: as === 'admin' ? as : home(as) });
+        const rows = body.data as Record<string, string | null>[];
+        expect([
+            as,
+            rows
+                .map((row) => [row['mtb'], row['rif'], row['other_mtb'], row['other_rif']])
+                .toSorted(),
+        ]).toEqual([
+            as,
+            [
+                [null, 'detected', 'detected', null],
+                ['detected', null, null, 'detected'],
+            ],
+        ]);
+    }
 });
 
 it('counts once in the benchmark of drug resistance, however many chips were read', async () => {
