@@ -57,7 +57,7 @@ export const saveFilter = action('POST /x/session/filters/save', {
     body: {
         list,
         name,
-        values: text('Filters, as JSON', { required: true, maxLength: longestFilter }),
+        values: text('Filters', { required: true, maxLength: longestFilter }),
     },
     run: async ({ list: ofList, name: title, values }, { db, viewer }) => {
         const kept = await filtersOf(db, viewer.id, ofList);
