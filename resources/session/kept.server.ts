@@ -96,6 +96,6 @@ function objectIn(json: string): object {
         // Said below.
     }
     throw new Refusal(say('These filters could not be read.'), 'invalid', {
-        values: say('A JSON object.'),
+        values: say('Fields and their values are expected.'),
     });
 }
