@@ -54,7 +54,7 @@ export const backupList = defineReport({
             asked: 'Asked for',
             command: 'Command line',
         }),
-        asked_by: text('Asked for by'),
+        asked_by: text('Asked by'),
         host: text('Computer'),
     },
     first: ['name', 'state', 'started_at', 'bytes', 'proved_at'],

@@ -28,7 +28,7 @@ export const lotState = choice('State', lotStates, {
 
 export const cartridgeLots = defineReport({
     name: 'cartridgeLots',
-    title: 'Lots of cartridges',
+    title: 'Cartridge lots',
     about: 'Each lot at a facility: what came, what runs used, what was lost or released, and what is left. Lots with nothing left that no run used for 84 days are shown by “All lots”.',
     period: { kind: 'none' },
     filters: {

@@ -26,7 +26,7 @@ export const assayStats = defineReport({
     filters: { disease_area: diseaseArea, assay: text('Assay') },
     columns: {
         assay: text('Assay', mayBeWithheld),
-        assay_version: text('Version', mayBeWithheld),
+        assay_version: text('Assay version', mayBeWithheld),
         disease_area: choice('Disease area', diseaseAreas),
         sites: integer('Facilities'),
         ...figures,

@@ -18,7 +18,7 @@ export const issues = {
     figures: 'Figures of a report',
     account: 'Signing in and rights',
     stock: 'Stock and cartridges',
-    transport: 'Transport of samples',
+    transport: 'Sample transport',
     screen: 'A screen does not work',
     training: 'Training',
     other: 'Something else',

@@ -60,7 +60,7 @@ export const why = choice('Why nobody confirms it', {
     no_line: 'They have no line',
     on_paper: 'Signed on paper',
     refused: 'They would not',
-    other: 'Another reason',
+    other: 'Other reason',
 });
 
 /** What is told of a hand-over beside the package. */
@@ -82,6 +82,6 @@ export const purposes = {
     collect: 'To collect samples',
     deliver: 'To bring results or samples',
     supplies: 'To bring supplies',
-    other: 'Another reason',
+    other: 'Other reason',
 } as const;
 export const purpose = choice('Visit', purposes);

@@ -20,9 +20,9 @@ export const jobs = defineReport({
     columns: {
         name: choice('Job', jobTitles, { required: true }),
         state: jobState,
-        ran_at: instant('Last run', { required: true }),
+        ran_at: instant('Ran last', { required: true }),
         failed_since: instant('Fails since'),
-        failures: integer('Failed runs', { required: true }),
+        failures: integer('Times failed', { required: true }),
         fault: text('Code of the fault'),
     },
     sort: ['name', 'state', 'ran_at', 'failed_since', 'failures'],

@@ -5,7 +5,7 @@ import { jobTitles } from './titles.ts';
 
 export const runStatus = choice(
     'Status',
-    { waiting: 'Waits', running: 'Runs now', finished: 'Finished', given_up: 'Given up' },
+    { waiting: 'Waits', running: 'Running', finished: 'Finished', given_up: 'Given up' },
     { tones: { waiting: 'neutral', running: 'neutral', finished: 'good', given_up: 'bad' } },
 );
 
@@ -22,7 +22,7 @@ export const jobRuns = defineReport({
     columns: {
         job: { ...job, required: true },
         status: { ...runStatus, required: true },
-        asked_by: text('Asked for by', { required: true }),
+        asked_by: text('Asked by', { required: true }),
         asked_at: instant('Asked for', { required: true }),
         started_at: instant('Started'),
         ended_at: instant('Ended'),

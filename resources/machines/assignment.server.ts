@@ -94,7 +94,7 @@ export const addTruenatMachine = action('POST /truenat/machines/assign/', {
     failure: 'Failed Adding Machine',
     done: 'Machine Assignment successful',
     body: {
-        machine: text('Serial', { required: true, maxLength: 60 }),
+        machine: text('Serial number', { required: true, maxLength: 60 }),
         facility: reference('Facility', 'facilities', { required: true }),
         date: date('From', { notFuture: true, help: 'First day at the facility.' }),
     },

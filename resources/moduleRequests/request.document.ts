@@ -85,7 +85,7 @@ export const moduleRequestDocument = defineDocument({
             fields: { order_reference: text('Order', { maxLength: 120 }) },
         },
         ship: {
-            label: 'On its way',
+            label: 'On the way',
             endpoint: 'POST /x/modules/requests/ship',
             access: deciders,
             from: ['approved', 'ordered'],

@@ -7,7 +7,7 @@ export const requestStates = {
     approved: 'Approved',
     rejected: 'Rejected',
     ordered: 'Ordered',
-    shipped: 'On its way',
+    shipped: 'On the way',
     installed: 'Installed',
     closed: 'Closed',
     cancelled: 'Cancelled',

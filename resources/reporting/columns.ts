@@ -8,7 +8,7 @@ export const heardWithin = { sending: 3, quiet: 14, late: 28 } as const;
 export const connectionState = choice(
     'Connection',
     {
-        sending: 'Sending',
+        sending: 'Sends',
         quiet: 'Quiet for over 3 days',
         late: 'Quiet for over 14 days',
         silent: 'Silent for over 28 days',

@@ -12,7 +12,7 @@ export interface ResultFlag {
 }
 
 const teach = phrases(
-    'Whoever keeps the parsing tables adds it there and reads the message again; until then it waits on the review desk.',
+    'Whoever keeps the reading tables adds it there and reads the message again; until then it waits on the review desk.',
 );
 const look = phrases(
     'Look at the message on the review desk, and ask the site where it stays unclear.',
@@ -22,12 +22,12 @@ export const resultFlags = phrases({
     unrecognised_result: {
         label: 'Unknown word',
         meaning:
-            'A word of the instrument is not in the parsing tables. It counts as neither positive nor negative.',
+            'A word of the instrument is not in the reading tables. It counts as neither positive nor negative.',
         todo: teach,
     },
     unrecognised_assay: {
         label: 'Unknown assay',
-        meaning: 'The assay is not in the parsing tables, so the result belongs to no disease.',
+        meaning: 'The assay is not in the reading tables, so the result belongs to no disease.',
         todo: teach,
     },
     contradictory: {

@@ -57,7 +57,7 @@ export const saveFilter = action('POST /x/session/filters/save', {
     body: {
         list,
         name,
-        values: text('Filters, as JSON', { required: true, maxLength: longestFilter }),
+        values: text('Filters', { required: true, maxLength: longestFilter }),
     },
     run: async ({ list: ofList, name: title, values }, { db, viewer }) => {
         const kept = await filtersOf(db, viewer.id, ofList);
@@ -96,6 +96,6 @@ function objectIn(json: string): object {
         // Said below.
     }
     throw new Refusal(say('These filters could not be read.'), 'invalid', {
-        values: say('A JSON object.'),
+        values: say('Fields and their values are expected.'),
     });
 }

@@ -192,7 +192,7 @@ async function input(
         given !== undefined &&
         (typeof given !== 'object' || Array.isArray(given))
     ) {
-        throw new HttpError(400, say('A JSON object is expected.'), 'bad_shape');
+        throw new HttpError(400, say('Fields and their values are expected.'), 'bad_shape');
     }
     return { given: { ...given, ...declared(action, params) }, files: [] };
 }

@@ -97,7 +97,9 @@ export function registerGuard(app: FastifyInstance, server: Server): void {
             body === null ||
             (typeof body === 'object' && !Array.isArray(body));
         done(
-            named ? undefined : new HttpError(400, say('A JSON object is expected.'), 'bad_shape'),
+            named
+                ? undefined
+                : new HttpError(400, say('Fields and their values are expected.'), 'bad_shape'),
         );
     });
     app.addHook('onRequest', async (request) => {

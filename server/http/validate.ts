@@ -37,7 +37,8 @@ export function parseObject<T extends z.ZodObject>(
     also: Readonly<Record<string, string>> = {},
 ): z.output<T> {
     const sent = body ?? {};
-    if (!isRecord(sent)) throw new HttpError(400, say('A JSON object is expected.'), 'bad_shape');
+    if (!isRecord(sent))
+        throw new HttpError(400, say('Fields and their values are expected.'), 'bad_shape');
     const given = renamed(sent, also, schema.shape);
     const unknown = Object.keys(given).filter((key) => !Object.hasOwn(schema.shape, key));
     const known = Object.fromEntries(

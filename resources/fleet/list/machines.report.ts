@@ -43,7 +43,7 @@ export const machines = defineReport({
         ...place,
         model: text('Model', { absent: 'not known' }),
         modules: integer('Modules', { required: true }),
-        working: integer('Modules working', { required: true }),
+        working: integer('Working modules', { required: true }),
         software: text('Software', { absent: 'not told' }),
         status: choice(
             'Status',
@@ -72,7 +72,7 @@ export const machines = defineReport({
         'Why it is silent is told by the data, not known: power, where a fault of power stood among the runs of its last day; with its facility, where every other machine in use there is silent too (line, power or a closed place); no link, where others there send or none is there: the line or the computer of the machine. Sends, runs nothing: messages come and its latest test is as old.',
         'Clock: of its latest 20 runs. Ahead, where one ended more than five minutes after it had arrived; behind, where the gateway took a run’s time for wrong because it lay far back. A clock that is slow by less than a message’s delay cannot be told.',
         'Name: the words of the system’s name, without those of every laboratory, against the name of its facility and its other spellings.',
-        'Modules working: those that are neither replaced nor marked as faulty.',
+        'Working modules: those that are neither replaced nor marked as faulty.',
     ],
     bulk: [
         ...turnings(machineSwitchers).map((told) =>

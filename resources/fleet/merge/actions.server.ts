@@ -36,7 +36,7 @@ const pairBySerialOf = (kind: MergedKind) =>
         access: mergeKeepers(kind),
         effect: 'reads',
         body: {
-            one: text('Serial', { required: true, maxLength: 60 }),
+            one: text('Serial number', { required: true, maxLength: 60 }),
             other: text('Other serial', { required: true, maxLength: 60 }),
         },
         run: async ({ one, other }, { db, scope }) => {

@@ -16,15 +16,12 @@ export const errorCodes = defineEntity({
         meaning: text('Meaning', { required: true }),
         phase: choice(
             'Phase',
-            parsing.labelsOf(
-                'finished',
-                'aborted',
-                'loading',
-                'communication',
-                'self_test',
-                'after_run',
-                'unknown',
-            ),
+            {
+                ...parsing.labelsOf('finished', 'aborted', 'loading', 'communication'),
+                self_test: 'Self-test',
+                after_run: 'After the run',
+                ...parsing.labelsOf('unknown'),
+            },
             { required: true, initial: 'unknown' },
         ),
         class: text('Class', {

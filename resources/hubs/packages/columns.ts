@@ -18,7 +18,7 @@ export const packageColumns = {
     last_seen_at: instant('Last seen', { required: true }),
     delivered_at: instant('Delivered'),
     received_at: instant('Received'),
-    received_samples: integer('Samples received'),
+    received_samples: integer('Received samples'),
     difference_reason: text('What the laboratory said'),
     lost_at: instant('Given up'),
     lost_reason: text('How it was lost'),

@@ -10,7 +10,7 @@ const rider = reference('Rider', 'hub/riders', {
     help: 'Who brought it; the last one where it is empty.',
 });
 const when = instant('When', { help: 'Now where it is empty.' });
-const found = integer('Samples received', { required: true, min: 0, max: 500 });
+const found = integer('Received samples', { required: true, min: 0, max: 500 });
 
 export const samplePackageDocument = defineDocument({
     name: 'samplePackage',

@@ -21,7 +21,7 @@ export const hubSites = defineReport({
         }),
         picked: integer('Samples picked', { required: true }),
         delivered: integer('Samples delivered', { required: true }),
-        pending: integer('Samples pending', { required: true }),
+        pending: integer('Samples to deliver', { required: true }),
         lost: integer('Samples lost', { required: true }),
         last_visit: date('Last visit', { absent: 'never' }),
         lat: decimal('Latitude', { scale: 5 }),

@@ -7,7 +7,7 @@ import type { runExtraction } from './extract.server.ts';
 
 export const logStatus = choice(
     'Status',
-    { waiting: 'Waits', synced: 'Synced', unreadable: 'Cannot be read' },
+    { waiting: 'Waits', synced: 'Synced', unreadable: 'Not readable' },
     { tones: { waiting: 'neutral', synced: 'good', unreadable: 'bad' } },
 );
 
@@ -23,7 +23,7 @@ export const extractionLogs = defineReport({
         log_name: text('Log name', { required: true }),
         source: text('Source', { required: true }),
         facility: facilityName,
-        machine_serial: text('Instrument', { names: { thing: 'machine' } }),
+        machine_serial: text('Machine', { names: { thing: 'machine' } }),
         status: { ...logStatus, required: true },
         stored_at: instant('Stored', { required: true }),
         started_at: instant('Started'),

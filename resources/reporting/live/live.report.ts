@@ -13,7 +13,7 @@ export const moduleState = choice(
     'State',
     {
         running: 'Running',
-        good: 'Succeeded',
+        good: 'Success',
         failed: 'Failed',
         silent: 'No run since yesterday',
         faulty: 'Marked as faulty',
@@ -23,7 +23,7 @@ export const moduleState = choice(
 
 /** How a run ended. */
 export const ended = choice(
-    'It ended in',
+    'Outcome',
     { success: 'Success', error: 'Error', invalid: 'Invalid', no_result: 'No result' },
     { tones: { success: 'good', error: 'bad', invalid: 'warning', no_result: 'warning' } },
 );
@@ -33,7 +33,7 @@ const module = {
     serial: text('Module'),
     state: moduleState,
     error: text('Error code'),
-    at: instant('At'),
+    at: instant('When'),
 };
 
 export const liveMachines = defineReport({

@@ -59,7 +59,7 @@ export const countDetail = action('POST /x/stock/counts/detail', {
     about: 'One count with its lots: frozen in the book, counted, and what the book says of that day by now, or said when it was approved',
     access: stockKeepers,
     effect: 'reads',
-    body: { id: integer('Count', { required: true }) },
+    body: { id: integer('Stock count', { required: true }) },
     run: async ({ id }, { db, viewer, timeZone }) => {
         const head = await db.maybe<CountHead>(sql`
             select c.id, c.number, c.status, c.version, c.counted_on, c.remarks, c.blind, c.submitted_at, c.decided_at,

@@ -215,7 +215,7 @@ function mappingOf(text: unknown): Record<string, Reason> {
     } catch {
         // Said below.
     }
-    return refuse('reasons', say('Ids and reasons as JSON: {"<id>": "transfer_in"}.'));
+    return refuse('reasons', say('Each id with its reason is expected: {"<id>": "transfer_in"}.'));
 }
 
 export const cardImport = action('POST /x/stock/import/movements', {
@@ -224,7 +224,9 @@ export const cardImport = action('POST /x/stock/import/movements', {
     upload: { files: 8, bytes: largestFile },
     body: {
         dry_run: boolean('Dry run'),
-        reasons: memo('Reasons', { help: 'Id of OpenLMIS to a reason of the ledger, as JSON.' }),
+        reasons: memo('Reasons', {
+            help: 'What each reason of OpenLMIS is in the ledger, by its id.',
+        }),
         below_zero: choice('Cards below zero', {
             leave: 'Leave them out',
             correct: 'Bring them to zero by a find on that day',

@@ -53,7 +53,7 @@ const inBase = { unit: 'base_unit' } as const;
 
 export const requestDocument = defineDocument({
     name: 'stockRequest',
-    title: 'Request for stock',
+    title: 'Stock request',
     table: 'stock_request',
     status: requestStatus,
     fields: columns,

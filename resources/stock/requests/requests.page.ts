@@ -27,7 +27,7 @@ export const requestForm = definePage({
 });
 
 export const requestPage = definePage({
-    title: 'Request for stock',
+    title: 'Stock request',
     component: 'stock/requests/RequestDetail',
     mounts: [{ ...hidden, route: '/stock/make_request/show/{request}' }],
 });

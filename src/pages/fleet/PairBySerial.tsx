@@ -40,7 +40,7 @@ export function PairBySerial({
     return (
         <form className="kf-row" onSubmit={(event) => void find(event)} noValidate>
             <TextField
-                label={say('Serial')}
+                label={say('Serial number')}
                 value={one}
                 onChange={(event) => setOne(event.target.value)}
                 error={Boolean(errors['one'])}

@@ -90,7 +90,7 @@ function MessageHead({ message }: { message: MessageFacts }) {
         [say('Results'), String(message.results)],
         [say('Known already'), String(message.duplicates)],
         [
-            say('Parsing tables'),
+            say('Reading tables'),
             version === null
                 ? ''
                 : version < newest

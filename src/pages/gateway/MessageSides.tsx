@@ -50,7 +50,7 @@ const records: Readonly<Record<string, string>> = phrases({
     C: 'Comment',
     Q: 'Query',
     L: 'End',
-    M: 'Maker',
+    M: 'Manufacturer',
     S: 'Science',
     MSH: 'Header',
     PID: 'Patient',

@@ -34,7 +34,7 @@ export default function Reparse() {
             <h1>{say('Read messages again')}</h1>
             <p className="k-lead">
                 {say(
-                    'After a parsing table has changed, kept messages can be read anew. You see what would change first; applying it keeps what stood before.',
+                    'After a reading table has changed, kept messages can be read anew. You see what would change first; applying it keeps what stood before.',
                 )}
             </p>
             <form className="k-card kg-stack" onSubmit={submit}>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 const kinds = phrases({
-    outdated: 'Those read with older parsing tables',
+    outdated: 'Those read with older reading tables',
     review: 'Those behind the review desk',
     failed: 'Those that could not be read',
     chosen: 'By their numbers',

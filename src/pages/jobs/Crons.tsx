@@ -79,7 +79,7 @@ function Facts({ job }: { job: JobNow }) {
         ],
         [say('Next run'), job.next_at && !job.paused ? formatInstant(job.next_at) : null],
         [
-            say('Last run'),
+            say('Ran last'),
             (run?.ended_at ?? job.ran_at) && formatInstant(run?.ended_at ?? job.ran_at ?? ''),
         ],
         [say('What it did'), run?.message ? say.text(run.message) : null],

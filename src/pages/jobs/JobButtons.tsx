@@ -54,7 +54,7 @@ export function JobButtons({ job, onDone }: Props) {
                 />
             )}
             <Times job={job} onDone={notifyDone} />
-            <Link to={runsOf(name)}>{say('Runs')}</Link>
+            <Link to={runsOf(name)}>{say('All runs')}</Link>
             {run && (
                 <Link to={`/genexpert/crons/runs/${run.id}/show`}>
                     {say('Log of the last run')}

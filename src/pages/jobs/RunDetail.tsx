@@ -63,7 +63,7 @@ function Run({ data, lines }: AnswerOf<typeof runLines>) {
     const words = jobRuns.columns.status.options;
     const facts: [string, string | null][] = [
         [say('Status'), option('status', data.status, words[data.status])],
-        [say('Asked for by'), data.asked_by],
+        [say('Asked by'), data.asked_by],
         [say('Started'), data.started_at && formatInstant(data.started_at)],
         [say('Ended'), data.ended_at && formatInstant(data.ended_at)],
         [say('How far'), wayOf(say, data)],

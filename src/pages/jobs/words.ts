@@ -17,7 +17,7 @@ export function timesIn(say: Say, { every, at }: Pick<JobNow, 'every' | 'at'>): 
 /** The state of a job as its card says it. */
 export function stateOf(say: Say, job: JobNow): { text: string; tone: Tone } {
     const { run } = job;
-    if (run?.status === 'running') return { text: say('Runs now'), tone: 'neutral' };
+    if (run?.status === 'running') return { text: say('Running'), tone: 'neutral' };
     if (run?.status === 'waiting' && run.fault)
         return { text: say('Failed, is tried again'), tone: 'warning' };
     if (run?.status === 'waiting') return { text: say('Starts in a moment'), tone: 'neutral' };

@@ -61,7 +61,7 @@ export default function AddTruenat() {
             <form className="k-card km-form" onSubmit={(event) => void add(event)} noValidate>
                 <div className="km-inputs">
                     <TextField
-                        label={say('Serial')}
+                        label={say('Serial number')}
                         value={machine}
                         required
                         onChange={(event) => setMachine(event.target.value)}

@@ -46,7 +46,7 @@ function whyNoResistance({ calls }: Detail): string | undefined {
     const [mtb, rif] = ['MTB', 'RIF'].map((target) => calls.find((one) => one.target === target));
     if (mtb?.call !== 'unrecognised' || rif?.call !== 'unrecognised') return undefined;
     return say(
-        'The word for MTB (“%{mtb}”) is not in the parsing tables, therefore what the instrument says of rifampicin (“%{rif}”) is not taken either: it shows as unrecognised, never as susceptible.',
+        'The word for MTB (“%{mtb}”) is not in the reading tables, therefore what the instrument says of rifampicin (“%{rif}”) is not taken either: it shows as unrecognised, never as susceptible.',
         { mtb: mtb.result, rif: rif.result },
     );
 }

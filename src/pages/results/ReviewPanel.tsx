@@ -29,7 +29,7 @@ export function ReviewPanel({ id, onDone }: Props) {
             <h2>{say('On the review desk')}</h2>
             <p>
                 {say(
-                    'Where a word or an assay is missing, teach the parsing tables and read the message again. Where it is as it should be, say so here; the result itself stays as it is.',
+                    'Where a word or an assay is missing, teach the reading tables and read the message again. Where it is as it should be, say so here; the result itself stays as it is.',
                 )}
             </p>
             <FindingField

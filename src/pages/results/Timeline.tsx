@@ -73,11 +73,11 @@ function sentenceOf({ word, facts }: Happening): string {
         case 'parsed': {
             const older = Number(facts['version']) < Number(facts['newest']);
             return older
-                ? say('With version %{version} of the parsing tables; the newest is %{newest}.', {
+                ? say('With version %{version} of the reading tables; the newest is %{newest}.', {
                       version: text('version'),
                       newest: text('newest'),
                   })
-                : say('With version %{version} of the parsing tables.', {
+                : say('With version %{version} of the reading tables.', {
                       version: text('version'),
                   });
         }

@@ -97,7 +97,7 @@ describe('saved filters', () => {
             expect([wrong, status, body.errors]).toEqual([
                 wrong,
                 202,
-                { values: 'A JSON object.' },
+                { values: 'Fields and their values are expected.' },
             ]);
         }
         for (let at = 0; at < 50; at++) await save(`Filter ${at}`, { active: true });

@@ -18,7 +18,7 @@ it('says each word of the product in the language of the reader, and names as th
     const change = 'Status: Approved → Partly issued; Name: Mbale, Nord → —';
     expect(read(change)).toBe(change);
     speak('fr', french);
-    expect(read(change)).toBe('Statut: Approuvé → Remise en partie; Nom: Mbale, Nord → —');
+    expect(read(change)).toBe('Statut: Approuvé → Délivrée en partie; Nom: Mbale, Nord → —');
     expect(read(change, false)).toBe(change);
 });
 

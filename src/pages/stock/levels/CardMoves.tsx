@@ -40,7 +40,7 @@ function Head({ several }: { several: boolean }) {
                 </th>
                 <th scope="col">{say('Type')}</th>
                 <th scope="col">{say('Expiry')}</th>
-                <th scope="col">{say('Batch')}</th>
+                <th scope="col">{say('Lot')}</th>
                 <th scope="col" className="kl-number">
                     {say('Balance')}
                 </th>
@@ -77,7 +77,7 @@ function Move({ line, several }: { line: StockCardLine; several: boolean }) {
             <td className="kl-whole" data-label={say('Expiry')}>
                 {line.expires_on && say.value({ day: line.expires_on })}
             </td>
-            <td className="kl-batch" data-label={say('Batch')}>
+            <td className="kl-batch" data-label={say('Lot')}>
                 {line.lot_number}
             </td>
             <td className="kl-number kl-balance" data-label={say('Balance')}>
