@@ -7,7 +7,7 @@ import type { QueryInput } from '../define/query.ts';
 import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
 import { counter, idOf, results, runMeasures } from '../diseases/measures.server.ts';
-import { codeTold, operatorTold } from '../results/withheld/withheld.server.ts';
+import { lotTold, moduleTold, operatorTold, toldOf } from '../results/withheld/withheld.server.ts';
 import { classNamed } from './classOf.server.ts';
 import { prices, ruleAtEnd, wilsonLow } from './rule.server.ts';
 
@@ -78,10 +78,13 @@ const selected = (columns: readonly RunColumn[]): Sql =>
 function testsBy(input: QueryInput, columns: readonly RunColumn[]): Sql {
     const { tests } = runMeasures();
     if (columns.every((column) => column === 'facility_id'))
-        return sql`select ${columns.length ? sql`s.facility_id, ` : sql``} ${tests} as tests, '' as operator_name
+        return sql`select ${columns.length ? sql`s.facility_id, ` : sql``} ${tests} as tests, '' as operator_name, null::bigint[] as places
               from ${counter(input, 'facility_day', sql`device_type = 'genexpert'`)} s ${grouping(columns.length)}`;
     const called = columns.includes('operator') ? sql`min(btrim(r.operator))` : sql`''`;
-    return sql`select ${columns.length ? selected(columns) : sql``} count(*) as tests, ${called} as operator_name
+    const places = columns.includes('reagent_lot')
+        ? sql`array_agg(distinct r.facility_id)`
+        : sql`null::bigint[]`;
+    return sql`select ${columns.length ? selected(columns) : sql``} count(*) as tests, ${called} as operator_name, ${places} as places
           from ${results(input, gx)} r ${grouping(columns.length)}`;
 }
 
@@ -91,7 +94,7 @@ export function errorsBy(input: QueryInput, parts: readonly RunPart[]): Sql {
     const named = classNamed(sql`c.class`);
     const asked = input.filters['class'];
     const conditions = asked ? [sql`${named} = any(${allOf(asked)}::text[])`] : [];
-    return sql`select ${columns.length ? selected(columns) : sql``} ${codeTold(input.viewer, sql`r.device_type`, sql`r.error_code`)} as error_code, ${named} as class,
+    return sql`select ${columns.length ? selected(columns) : sql``} ${toldOf(input.viewer).error_code} as error_code, ${named} as class,
                 count(*) as errors, sum(u.cartridge_price) as cost
           from ${results(input, gx, sql`r.outcome = 'error'`)} r
           left join error_code c on c.device_type = r.device_type and c.code = r.error_code
@@ -130,9 +133,12 @@ export function groups(input: QueryInput, wanted: Grouping): Sql {
         ? and(columns.map((column) => sql`g.${name(column)} = t.${name(column)}`))
         : sql`true`;
     const grouped = [...columns, ...by];
-    const operator = columns.includes('operator')
-        ? operatorTold(input.viewer, sql`t.operator_name`, sql`known.facility_id = t.facility_id`)
-        : sql`t.operator_name`;
+    const { viewer } = input;
+    const told = (column: RunColumn, as: Sql): Sql =>
+        columns.includes(column) ? as : sql`null::text`;
+    const operator = operatorTold(viewer, sql`t.operator_name`, sql`t.facility_id`);
+    const module = moduleTold(viewer, sql`t.module_serial`, sql`t.machine_id`);
+    const lot = lotTold(viewer, sql`t.reagent_lot`, sql`t.places`);
     return sql`
         with t as materialized (${testsBy(input, columns)}),
         e as materialized (${errorsBy(input, wanted.runs)}),
@@ -145,7 +151,7 @@ export function groups(input: QueryInput, wanted: Grouping): Sql {
             select t.*, sum(t.tests) over (partition by ${pool(wanted)}) as pool_tests, sum(t.tests) over () as all_tests from t),
         k as (
             select ${columns.length ? sql`${listed(columns, 't')}, ` : sql``} ${by.length ? sql`${listed(by, 'g')}, ` : sql``}
-                   ${operator} as operator_name, t.tests, coalesce(g.errors, 0) as errors, coalesce(g.cost, 0) as cost, g.main_code, g.main_class,
+                   ${told('operator', operator)} as operator_name, ${told('module_serial', module)} as module_told, ${told('reagent_lot', lot)} as lot_told, t.tests, coalesce(g.errors, 0) as errors, coalesce(g.cost, 0) as cost, g.main_code, g.main_class,
                    t.pool_tests, t.all_tests,
                    sum(coalesce(g.errors, 0)) over (partition by ${pool(wanted)}${by.length ? sql`, ${listed(by, 'g')}` : sql``}) as pool_errors,
                    sum(coalesce(g.errors, 0)) over (${by.length ? sql`partition by ${listed(by, 'g')}` : sql``}) as like_errors,

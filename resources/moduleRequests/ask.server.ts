@@ -7,6 +7,7 @@ import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import { checkedPhoto } from '../files/checked.server.ts';
 import { downloadOf, keepFile } from '../files/kept.server.ts';
+import { codesTold, moduleTold, slotTold } from '../results/withheld/withheld.server.ts';
 import { askers, requestReaders } from './access.ts';
 import { askedFields, photos } from './words.ts';
 
@@ -90,10 +91,10 @@ export const requestDetail = action('POST /x/modules/requests/detail', {
     access: requestReaders,
     effect: 'reads',
     body: { id: integer('Request', { required: true, min: 1 }) },
-    run: async ({ id }, { db, scope }) => {
+    run: async ({ id }, { db, scope, viewer }) => {
         const found = await db.maybe<RequestRecord>(sql`
-            select q.id, q.number, q.status, q.version, q.priority, q.failure, q.machine_serial, q.module_serial, q.slot,
-                   q.requester_name as requester, q.requested_at, q.contact, q.error_codes, q.tests_since, q.last_success_at,
+            select q.id, q.number, q.status, q.version, q.priority, q.failure, q.machine_serial, ${moduleTold(viewer, sql`q.module_serial`, sql`q.machine_id`)} as module_serial,
+                   ${slotTold(viewer, sql`q.slot`)} as slot, q.requester_name as requester, q.requested_at, q.contact, ${codesTold(viewer, sql`q.error_codes`, sql`q.machine_id`)} as error_codes, q.tests_since, q.last_success_at,
                    q.decision_reason, q.order_reference, q.shipment, q.installed_on, q.new_serial, q.unit_returned,
                    q.intervention_authority, q.action_taken, q.conclusion, q.verified_by, q.problem, f.id as facility_id, f.name as facility, d.name as district,
                    coalesce((select array_agg(p.id::integer order by p.id) from module_request_photo p where p.request_id = q.id), '{}') as photos

@@ -15,6 +15,7 @@ import { countsByPlace, nationLately, placedQuery } from '../diseases/placed.ser
 import { ruleAtEnd } from '../errors/rule.server.ts';
 import { wilson } from '../diseases/wilson.server.ts';
 import { capacity, placements } from '../utilization/expected.server.ts';
+import { atFacility, textTold } from '../results/withheld/withheld.server.ts';
 import { failurePrediction, faultyModules } from './moduleReports.report.ts';
 import { allOf } from '../define/several.ts';
 
@@ -57,8 +58,14 @@ const judged = sql`case when p.running >= 3 then 'watch' when p.tests < p.error_
 
 export const toWatch = defineQuery(failurePrediction, (input) => {
     const { judgement, machine } = input.filters;
+    const module_serial = textTold(
+        input.viewer,
+        'goods',
+        sql`p.module_serial`,
+        atFacility(sql`p.facility_id`),
+    );
     const rows = sql`
-        select p.id, ${columnsOf(failurePrediction.columns, { judgement: judged })}
+        select p.id, ${columnsOf(failurePrediction.columns, { judgement: judged, module_serial })}
           from (select m.*, u.error_floor, ${wilson('-', sql`m.failures`, sql`m.tests`)} as low,
                        ${wilson('+', sql`m.failures`, sql`m.tests`)} as high,
                        100.0 * sum(m.failures) over site / sum(m.tests) over site as site_rate,

@@ -12,6 +12,12 @@ import type {
     ProfileNote,
     ProfilePlacement,
 } from './shapes.ts';
+import {
+    moduleTold,
+    slotTold,
+    softwareTold,
+    systemTold,
+} from '../results/withheld/withheld.server.ts';
 import type { Facts } from './state.ts';
 
 /** What a profile is about: a facility, or one machine wherever it stands; days of its figures. */
@@ -71,8 +77,8 @@ export function machinesOf(
                case when not ${here} then (
                    select max(l.assigned_to) from placement l join facility p on p.id = l.facility_id
                     where l.machine_id = m.id and (${facility}::bigint is null or p.id = ${facility}) and ${scope('p')}) end as left_on,
-               case when f.id is not null or ${everywhere} then m.software else '' end as software,
-               case when f.id is not null or ${everywhere} then m.system_name else '' end as system_name,
+               case when f.id is not null or ${everywhere} then ${softwareTold(viewer, sql`m.software`, sql`m.id`)} else '' end as software,
+               case when f.id is not null or ${everywhere} then ${systemTold(viewer, sql`m.system_name`, sql`m.id`)} else '' end as system_name,
                case when f.id is not null or ${everywhere} then m.last_message_at end as last_upload_at,
                case when f.id is not null or ${everywhere} then m.last_test_at end as last_test_at,
                case when f.id is not null then floor(extract(epoch from ${now}::timestamptz - m.last_message_at) / 86400)::integer end as days_silent,
@@ -140,7 +146,7 @@ export const ranOn = sql`case when r.device_type = 'genexpert' then lower(btrim(
 
 /** Modules as they are known, those that only results name too, with their days within the reader's places. */
 export const moduleDaysOf = (
-    { planned, scope }: Asking,
+    { planned, scope, viewer }: Asking,
     machines: readonly number[],
     { facility, from, to }: Subject,
 ): Promise<ModuleDay[]> =>
@@ -156,8 +162,10 @@ export const moduleDaysOf = (
             select machine_id, key, max(serial) as serial, max(slot) as slot,
                    jsonb_agg(jsonb_build_array(day - ${from}::date, tests, failed) order by day) as days
               from ran group by 1, 2)
-        select coalesce(o.machine_id, d.machine_id) as machine_id, coalesce(o.serial, d.serial) as serial,
-               coalesce(nullif(o.slot, ''), d.slot, '') as slot, coalesce(o.status, 'active') as status, coalesce(d.days, '[]') as days
+        select coalesce(o.machine_id, d.machine_id) as machine_id,
+               ${moduleTold(viewer, sql`coalesce(o.serial, d.serial)`, sql`coalesce(o.machine_id, d.machine_id)`)} as serial,
+               ${slotTold(viewer, sql`coalesce(nullif(o.slot, ''), d.slot, '')`)} as slot,
+               coalesce(o.status, 'active') as status, coalesce(d.days, '[]') as days
           from (select * from module where machine_id = any(${machines}::bigint[])) o
           full join did d on d.machine_id = o.machine_id and d.key = lower(btrim(o.serial))
          order by 1, 3, 2`);

@@ -7,38 +7,58 @@ import { daysOf, here, machinesAsked, results } from '../diseases/measures.serve
 import { breakdowns } from '../equipment/breakdowns.entity.ts';
 import { ofOwnKind } from '../machines/ownKind.server.ts';
 import { requestReaders } from '../moduleRequests/access.ts';
+import {
+    codeTold,
+    moduleTold,
+    slotTold,
+    softwareTold,
+} from '../results/withheld/withheld.server.ts';
 import { happenings } from './happenings.report.ts';
+
+/** A module by its bay and serial. */
+const bayOf = (
+    viewer: QueryInput['viewer'],
+    { slot, serial, machine }: Record<'slot' | 'serial' | 'machine', Sql>,
+): Sql => sql`btrim(${slotTold(viewer, slot)} || ' ' || ${moduleTold(viewer, serial, machine)})`;
 
 /** `at, facility_id, machine_id, kind, about, how_many, note, who` of what people and messages did to machines and modules. */
 function changes(input: QueryInput): Sql {
     const day = sql`(a.at at time zone ${input.timeZone})::date`;
     const during = sql`a.at >= ${daysOf(input)[0]}::date - 1 and a.at < ${daysOf(input)[1]}::date + 2`;
     const theirs = sql`in (select l.machine_id from placement l where ${here(input, 'l.facility_id')})`;
+    const { viewer } = input;
+    const module = bayOf(viewer, {
+        slot: sql`x.slot`,
+        serial: sql`x.serial`,
+        machine: sql`x.machine_id`,
+    });
     return sql`
         select a.at, facility_on(a.machine_id, ${day}) as facility_id, a.machine_id, a.status as kind, '' as about, null::bigint as how_many,
                a.reason as note, coalesce(w.full_name, '') as who, a.id as nr
           from machine_status a left join account w on w.id = a.account_id
          where a.machine_id ${theirs} and ${during}
         union all
-        select a.at, facility_on(a.entity_id, ${day}), a.entity_id, 'software', a.after ->> 'software', null, '', a.actor, a.id
+        select a.at, facility_on(a.entity_id, ${day}), a.entity_id, 'software', ${softwareTold(viewer, sql`(a.after ->> 'software')`, sql`a.entity_id`)}, null, '', a.actor, a.id
           from audit a
          where a.entity = 'machine' and a.entity_id ${theirs} and ${during}
            and a.before ->> 'software' <> '' and a.before ->> 'software' <> a.after ->> 'software'
         union all
         select a.at, facility_on(x.machine_id, ${day}), x.machine_id, 'module_' || (a.after ->> 'status'),
-               btrim(x.slot || ' ' || x.serial), null, coalesce(a.after ->> 'reason', ''), a.actor, a.id
+               ${module}, null, coalesce(a.after ->> 'reason', ''), a.actor, a.id
           from module x join audit a on a.entity = 'module' and a.entity_id = x.id
          where x.machine_id ${theirs} and ${during} and a.action <> 'create' and a.before ->> 'status' <> a.after ->> 'status'
         union all
         select s.at, facility_on(x.machine_id, (s.at at time zone ${input.timeZone})::date), x.machine_id, 'module_new',
-               btrim(x.slot || ' ' || x.serial), null, '', a.actor, a.id
+               ${module}, null, '', a.actor, a.id
           from module x join audit a on a.entity = 'module' and a.entity_id = x.id and a.action = 'create'
           cross join lateral (
               select case when min(n.first_day) < ${day} then min(n.first_day)::timestamp at time zone ${input.timeZone} else a.at end as at
                 from module_seen n where n.machine_id = x.machine_id and lower(btrim(n.module_serial)) = lower(btrim(x.serial))) s
          where x.machine_id ${theirs}
         union all
-        select a.at, facility_on(a.machine_id, ${day}), a.machine_id, 'self_test', btrim(a.module_serial || ' ' || a.error_code), null, '', '', a.id
+        select a.at, facility_on(a.machine_id, ${day}), a.machine_id, 'self_test', 
+               btrim(${moduleTold(viewer, sql`a.module_serial`, sql`a.machine_id`)} || ' ' || ${codeTold(viewer, sql`'genexpert'`, sql`a.error_code`, sql`a.machine_id`)}),
+               null, '', '', a.id
           from module_fault a where a.machine_id ${theirs} and ${during}`;
 }
 
@@ -65,14 +85,14 @@ const mergers = (input: QueryInput): Sql => {
 
 /** Runs of a module that failed one after another: those between two that did not. */
 const failures = (input: QueryInput): Sql => sql`
-    select max(s.at), s.facility_id, s.machine_id, 'failures', s.module, count(*), '', '', max(s.id)
-      from (select r.id, r.facility_id, r.machine_id, r.outcome, btrim(r.module_slot || ' ' || r.module_serial) as module, q.at,
+    select max(s.at), s.facility_id, s.machine_id, 'failures', ${bayOf(input.viewer, { slot: sql`s.module_slot`, serial: sql`s.module_serial`, machine: sql`s.machine_id` })}, count(*), '', '', max(s.id)
+      from (select r.id, r.facility_id, r.machine_id, r.outcome, r.module_slot, r.module_serial, q.at,
                    count(*) filter (where r.outcome = 'success')
                        over (partition by r.machine_id, r.facility_id, r.module_serial, r.module_slot order by q.at, r.id) as island
               from ${results(input, sql`(r.module_serial <> '' or r.device_type <> 'genexpert')`)} r
               cross join lateral (select coalesce(r.ended_at, r.started_at, r.received_at) as at) q) s
      where s.outcome <> 'success'
-     group by s.facility_id, s.machine_id, s.module, s.island having count(*) >= 3`;
+     group by s.facility_id, s.machine_id, s.module_slot, s.module_serial, s.island having count(*) >= 3`;
 
 /** Requests and deliveries, for those who keep stock. */
 const supply = (input: QueryInput): Sql => {
@@ -94,7 +114,7 @@ const supply = (input: QueryInput): Sql => {
 
 /** Requests for modules, from asking to closing: each of their moments. */
 const moduleRequests = (input: QueryInput): Sql => sql`
-    select s.at, q.facility_id, q.machine_id, s.kind, q.number || ' · ' || btrim(q.slot || ' ' || q.module_serial), null::bigint, s.note, s.who, q.id
+    select s.at, q.facility_id, q.machine_id, s.kind, q.number || ' · ' || ${bayOf(input.viewer, { slot: sql`q.slot`, serial: sql`q.module_serial`, machine: sql`q.machine_id` })}, null::bigint, s.note, s.who, q.id
       from module_request q left join account a on a.id = q.decided_by_id
       cross join lateral (values
           (q.requested_at, 'module_asked', q.problem, q.requester_name),

@@ -5,6 +5,7 @@
 import type { Context } from '../define/engine.ts';
 import { sql, type Sql } from '../define/sql.ts';
 import { wilson } from '../diseases/wilson.server.ts';
+import { moduleTold, slotTold } from '../results/withheld/withheld.server.ts';
 import { ranOn, type Subject } from './facts.server.ts';
 
 /** A module as it is known, or as results name it, with what it ran. */
@@ -72,7 +73,11 @@ const judged = (rule: Sql): Sql => sql`
           from named n cross join ${rule} u group by n.machine_id, n.key)`;
 
 /** Modules that are known or ran, each with its days. */
-const modules = ({ from }: Place, machines: readonly number[]): Sql => sql`
+const modules = (
+    { from }: Place,
+    machines: readonly number[],
+    viewer: Context['viewer'],
+): Sql => sql`
     by_day as materialized (
         select machine_id, key, max(module_serial) as serial, max(module_slot) as slot, day, count(*) as tests,
                count(*) filter (where outcome <> 'success') as failed
@@ -82,8 +87,9 @@ const modules = ({ from }: Place, machines: readonly number[]): Sql => sql`
                json_agg(json_build_array(day - ${from}::date, tests, failed) order by day) as days
           from by_day where machine_id = any(${machines}::bigint[]) group by machine_id, key),
     known as (
-        select coalesce(o.machine_id, d.machine_id) as machine_id, coalesce(o.serial, d.serial) as serial,
-               coalesce(nullif(o.slot, ''), d.slot, '') as slot, coalesce(o.status, 'active') as status, coalesce(d.days, '[]') as days,
+        select coalesce(o.machine_id, d.machine_id) as machine_id,
+               ${moduleTold(viewer, sql`coalesce(o.serial, d.serial)`, sql`coalesce(o.machine_id, d.machine_id)`)} as serial,
+               ${slotTold(viewer, sql`coalesce(nullif(o.slot, ''), d.slot, '')`)} as slot, coalesce(o.status, 'active') as status, coalesce(d.days, '[]') as days,
                coalesce(w.tests, 0) as tests, coalesce(w.failures, 0) as failures, coalesce(w.running, 0) as running, coalesce(w.watch, false) as watch,
                coalesce(w.few, false) as few
           from (select * from module where machine_id = any(${machines}::bigint[])) o
@@ -108,7 +114,7 @@ const clocks = ({ facility, from, to }: Place): Sql => sql`
 
 /** What ran at a place that the reader sees. `rule` is a relation with the programme's `error_floor`. */
 export async function ranAt(
-    { planned, scope }: Pick<Context, 'planned' | 'scope'>,
+    { planned, scope, viewer }: Pick<Context, 'planned' | 'scope' | 'viewer'>,
     place: Place,
     machines: readonly number[],
     rule: Sql,
@@ -117,7 +123,7 @@ export async function ranAt(
     const [ran] = await planned<Ran>(sql`
         with ${read(place, scope('f'))},
         ${judged(rule)},
-        ${modules(place, machines)},
+        ${modules(place, machines, viewer)},
         ${clocks(place)}
         select (select coalesce(json_agg(k order by machine_id, slot, serial), '[]') from known k) as modules,
                (select coalesce(json_agg(t), '[]') from (

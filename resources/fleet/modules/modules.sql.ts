@@ -6,6 +6,7 @@ import { and, sql, type Sql } from '../../define/sql.ts';
 import { columnsOf, daysOf, moduleDays } from '../../diseases/measures.server.ts';
 import { wilson } from '../../diseases/wilson.server.ts';
 import { ruleAtEnd } from '../../errors/rule.server.ts';
+import { moduleTold, slotTold } from '../../results/withheld/withheld.server.ts';
 import { failuresRunning, hasLeft, modulesOf } from './life.server.ts';
 import { activeModules, allModules, faultyModulesList } from './modules.report.ts';
 
@@ -53,8 +54,12 @@ const modules = (report: Report, states?: readonly string[]): Query =>
                 ? []
                 : [sql`p.machine_serial = any(${allOf(machine)}::text[])`]),
         ];
+        const told = {
+            module_serial: moduleTold(input.viewer, sql`p.module_serial`, sql`p.machine_id`),
+            slot: slotTold(input.viewer, sql`p.slot`),
+        };
         return sql`
-            select p.id, ${columnsOf(report.columns)}
+            select p.id, ${columnsOf(report.columns, told)}
               from (select m.*, ${state} as state,
                            (m.installed + make_interval(months => (12 * ${planned(input.today)})::integer))::date as expected_until
                       from (${judged(input)}) m) p

@@ -11,7 +11,13 @@ import { ageShown } from '../age.server.ts';
 import * as lists from '../lists.sql.ts';
 import { gatewayKeepers } from '../../gateway/access.ts';
 import { identityFor, identityOf } from './identity.server.ts';
-import { figure, toldAmong, toldOf } from '../withheld/withheld.server.ts';
+import {
+    isBlind,
+    softwareTold,
+    systemTold,
+    toldAmong,
+    toldOf,
+} from '../withheld/withheld.server.ts';
 import { timelineOf, type Row } from './timeline.server.ts';
 import { changeTold, wordsIn } from './told.server.ts';
 import type { Notice } from '../../gateway/reading/run.server.ts';
@@ -22,6 +28,10 @@ const grantsOf = ({ report }: Query): Grant[] => report.mounts.flatMap((mount) =
 /** Whoever may read the row in one of the result lists, and who looks after the gateway. */
 const detailReaders: Grant[] = [...queries.flatMap(grantsOf), ...gatewayKeepers];
 
+/** A time as it was sent; of what is none nobody knows what it says. */
+const clockTold = (viewer: Viewer, sent: string): string =>
+    isBlind(viewer) && !/^\d{8}(?:\d{4}(?:\d\d(?:\.\d{1,3})?)?)?Z?$/.test(sent) ? '' : sent;
+
 export const resultDetail = action('POST /x/results/detail', {
     about: 'One result with its calls, analytes, machine, notices and what happened to it, for whoever sees it in a list',
     access: detailReaders,
@@ -31,7 +41,7 @@ export const resultDetail = action('POST /x/results/detail', {
         const { db, viewer } = context;
         const row = await db.maybe<DetailRow>(sql`
             select r.*, ${toldColumns(viewer)} ${ageShown(sql`r.age`)} as age, f.name as facility, d.name as district, g.name as region, m.serial as machine_serial,
-                   m.model, m.software, m.system_name
+                   m.model, ${softwareTold(viewer, sql`m.software`, sql`m.id`)} as software, ${systemTold(viewer, sql`m.system_name`, sql`m.id`)} as system_name
               from result r
               left join facility f on f.id = r.facility_id
               left join district d on d.id = f.district_id
@@ -48,29 +58,33 @@ export const resultDetail = action('POST /x/results/detail', {
             await timelineOf(context, row, keeper),
         ];
         const shown = plainOf(row);
-        const told = await toldAmong(db, viewer, wordsIn(row, calls, notices, timeline));
-        // What was read may hold a figure of any length.
-        const read = await toldAmong(
-            db,
-            viewer,
-            calls.map(({ result }) => result),
-            figure,
-        );
+        const {
+            words: told,
+            measured,
+            probed,
+        } = await toldAmong(db, viewer, row, {
+            words: wordsIn(row, calls, notices, timeline),
+            // What was read may hold a figure of any length.
+            measured: calls.map(({ result }) => result),
+            probed: row.analytes.map(({ call }) => call),
+        });
         return {
             data: {
                 ...shown,
                 host_code: told(row.host_code),
+                started_sent: clockTold(viewer, row.started_sent),
                 analytes: row.analytes.map((one) => ({
                     ...one,
                     target: told(one.target),
                     name: told(one.name),
+                    call: probed(one.call),
                 })),
                 ...identityFor(viewer, row),
                 id,
                 calls: calls.map((one) => ({
                     ...one,
                     target: told(one.target),
-                    result: one.call === 'unrecognised' ? told(one.result) : read(one.result),
+                    result: one.call === 'unrecognised' ? told(one.result) : measured(one.result),
                 })),
                 notices: notices.map((one) => ({
                     ...one,

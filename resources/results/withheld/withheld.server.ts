@@ -1,11 +1,27 @@
 /**
  * What people type of a patient into columns that are for something else: the sample number as operator or cartridge, a name as result,
- * assay or error. Readers without any identity are told of such columns what is known to name nobody, and everybody else all of it.
+ * assay or error. Readers without any identity are told of such a column what looks like what it holds and is nobody's number or name,
+ * and everybody else all of it.
  */
 import { accountTypes } from '../../access.ts';
 import type { Db, Viewer } from '../../define/engine.ts';
-import { name, or, sql, type Sql } from '../../define/sql.ts';
+import { and, name, or, sql, type Sql } from '../../define/sql.ts';
+import {
+    FEW,
+    figure,
+    isGoods,
+    isKnown,
+    isSlot,
+    isSystem,
+    isVersion,
+    reading,
+    short,
+    vocabulary,
+} from './shapes.server.ts';
+import { atFacility, bare, isSomebody, namesOwn, ofPlace, whereStood } from './somebody.server.ts';
 import { otherCode, withheld } from './withheld.ts';
+
+export { atFacility, whereStood } from './somebody.server.ts';
 
 export type Reader = Pick<Viewer, 'user_type'>;
 
@@ -13,119 +29,160 @@ export type Reader = Pick<Viewer, 'user_type'>;
 export const isBlind = ({ user_type }: Reader): boolean =>
     accountTypes[user_type].identity === 'none';
 
-/** Letters and digits in small letters, without zeros before them: `0738-9999` and `738 9999` are one number. */
-const bare = (text: Sql): Sql =>
-    sql`ltrim(regexp_replace(lower(${text}), '[^[:alnum:]]', '', 'g'), '0')`;
+const unless = (hidden: Sql, text: Sql): Sql =>
+    sql`case when ${text} <> '' and (${hidden}) then ${withheld} else ${text} end`;
 
-/** Whether a text is the number of a sample or patient of some results `known`: along the indexes of both. */
-const isNumberOf = (text: Sql, among: Sql): Sql => sql`(
-    exists (select 1 from result known where ${among} and known.sample_id <> ''
-               and left(lower(btrim(known.sample_id)), 40) collate "C" = left(lower(btrim(${text})), 40) collate "C")
-    or exists (select 1 from result known where ${among} and known.patient_id <> ''
-               and hashtextextended(lower(btrim(known.patient_id)), 0) = hashtextextended(lower(btrim(${text})), 0)))`;
-
-const ownNames = sql`unnest(array[r.sample_id, r.specimen_id, r.patient_id, r.patient_name])`;
-
-/** Whether it is, or holds, what identifies the patient of the result `r` itself. */
-const namesOwn = (text: Sql): Sql => sql`
-    exists (select 1 from (select ${bare(text)} as told, ${bare(sql`n.typed`)} as typed from ${ownNames} n(typed)) n
-             where n.typed <> '' and (n.told = n.typed or length(n.typed) >= 4 and strpos(n.told, n.typed) > 0))`;
+/** Too short for anybody's number: as goods are told apart. */
+const isLong = (text: Sql): Sql => sql`length(${bare(text)}) > 2`;
 
 /** Nobody is called by four digits, and samples and patients are. */
 const isNumbered = (text: Sql): Sql => sql`${text} ~ '([0-9][^0-9]*){4}'`;
 
-const unless = (hidden: Sql, text: Sql): Sql =>
-    sql`case when ${text} <> '' and (${hidden}) then ${withheld} else ${text} end`;
+/** What hides a text of each kind, beside whatever identifies the patient of its own result. */
+const hiddenIf = {
+    operator: (text: Sql, among: Sql) => or([isNumbered(text), isSomebody(text, among)]),
+    goods: (text: Sql, among: Sql) =>
+        or([sql`not ${isGoods(text)}`, and([isLong(text), isSomebody(text, among)])]),
+    slot: (text: Sql) => sql`not ${isSlot(text)}`,
+    software: (text: Sql, among: Sql) =>
+        or([sql`not ${isVersion(text)}`, and([isLong(text), isSomebody(text, among)])]),
+} as const;
 
-const ofMachine = sql`known.machine_id = r.machine_id`;
+/** A text of a kind that stands beside no result, or beside many: `among` says the place of results `known` whose patients it might be of. */
+export const textTold = (reader: Reader, kind: keyof typeof hiddenIf, text: Sql, among: Sql): Sql =>
+    isBlind(reader) ? unless(hiddenIf[kind](text, among), text) : text;
 
-/** The operator of many runs, of whom only the name is known, at the place of results `known`. */
-export const operatorTold = (reader: Reader, operator: Sql, among: Sql): Sql =>
+/** The operator of many runs, of whom only the name is known, at a facility. */
+export const operatorTold = (reader: Reader, operator: Sql, facility: Sql): Sql =>
+    textTold(reader, 'operator', operator, atFacility(facility));
+
+/** The module of runs of a machine. */
+export const moduleTold = (reader: Reader, serial: Sql, machine: Sql): Sql =>
+    textTold(reader, 'goods', serial, whereStood(machine));
+
+export const slotTold = (reader: Reader, slot: Sql): Sql =>
+    textTold(reader, 'slot', slot, sql`true`);
+
+/** What a machine says of itself, wherever it stood. */
+export const softwareTold = (reader: Reader, software: Sql, machine: Sql): Sql =>
+    textTold(reader, 'software', software, whereStood(machine));
+export const systemTold = (reader: Reader, system: Sql, machine: Sql): Sql =>
     isBlind(reader)
-        ? unless(or([isNumbered(operator), isNumberOf(operator, among)]), operator)
-        : operator;
+        ? unless(
+              or([sql`not ${isSystem(system, machine)}`, isSomebody(system, whereStood(machine))]),
+              system,
+          )
+        : system;
 
-/** The same of lots, which are numbers themselves. */
-export const lotTold = (reader: Reader, lot: Sql, among: Sql): Sql =>
-    isBlind(reader) ? unless(isNumberOf(lot, among), lot) : lot;
+/** Of a machine that stands nowhere nobody has looked at its serial: it may be anybody's. */
+export const serialTold = (reader: Reader, serial: Sql, facility: Sql): Sql =>
+    isBlind(reader)
+        ? sql`case when ${facility} is null then ${textTold(reader, 'goods', serial, sql`true`)} else ${serial} end`
+        : serial;
 
-/** Words that say nothing of anybody and stand in no table: units, and the calls as they are stored. */
-const plain =
-    'copies ml log log10 iu cells ul µl mg dl l mmol mol g percent lp pct cp call detected not unrecognised indeterminate applicable invalid';
-
-/** All words of the parsing tables, each once. */
-const vocabulary = sql`
-    select regexp_split_to_table(lower(w.text), '[^[:alnum:]]+') from (
-        select word as text from result_word
-        union all select unnest(aliases || name) from result_target
-        union all select unnest(names || host_codes || name) from assay
-        union all select concat_ws(' ', code, meaning) from error_code
-        union all select ${plain}) w`;
-
-const withoutAccents = (text: Sql): Sql =>
-    sql`regexp_replace(normalize(lower(${text}), NFD), '[\\u0300-\\u036f]', '', 'g')`;
-
-/** So many digits are the number of a target or version, not of a sample. */
-const short = '^v?[0-9]{1,3}[a-z]?$';
-export const figure = '^[0-9]+(e[0-9]+)?$';
-
-/** Whether every word of a text stands in a table. */
-const isKnown = (text: Sql, numbers = short): Sql => sql`
-    not exists (select 1 from regexp_split_to_table(${withoutAccents(text)}, '[^[:alnum:]]+') w(word)
-                 where w.word <> '' and w.word !~ ${numbers} and w.word not in (${vocabulary}))`;
+/** A lot that runs of these facilities used: of several of them it is no number of a patient. */
+export const lotTold = (reader: Reader, lot: Sql, facilities: Sql): Sql =>
+    isBlind(reader)
+        ? unless(
+              or([
+                  sql`not ${isGoods(lot)}`,
+                  and([
+                      isLong(lot),
+                      sql`cardinality(${facilities}) < ${several}::integer`,
+                      isSomebody(lot, sql`known.facility_id = any(${facilities})`),
+                  ]),
+              ]),
+              lot,
+          )
+        : lot;
+const several = 3;
 
 /** What an instrument says in words of its own. */
 export const wordsTold = (reader: Reader, text: Sql): Sql =>
-    isBlind(reader) ? unless(sql`not (${isKnown(text)})`, text) : text;
+    isBlind(reader) ? unless(sql`not ${isKnown(text)}`, text) : text;
 
-const isKnownCode = (device: Sql, code: Sql): Sql => sql`
-    (${code} = '' or ${code} ~ '^[0-9]{1,6}$' or (${device}, ${code}) in (select k.device_type, k.code from error_code k))`;
+const inCatalogue = (device: Sql, code: Sql): Sql =>
+    sql`(${device}, ${code}) in (select k.device_type, k.code from error_code k)`;
 
-const codeShown = (device: Sql, code: Sql): Sql =>
-    sql`case when ${isKnownCode(device, code)} then ${code} else ${otherCode} end`;
+/** A code that the device's table knows, or a short number that is nobody's; all others are one. */
+const codeShown = (device: Sql, code: Sql, nobody: Sql): Sql => sql`
+    case when ${code} = '' or ${inCatalogue(device, code)} or (${code} ~ '^[0-9]{1,6}$' and ${nobody}) then ${code} else ${otherCode} end`;
 
-/** A code that is known or a short number; all others are one. */
-export const codeTold = (reader: Reader, device: Sql, code: Sql): Sql =>
-    isBlind(reader) ? codeShown(device, code) : code;
+const ofNobody = (code: Sql, own: Sql, among: Sql): Sql =>
+    sql`(length(${code}) < 3 or not (${or([own, isSomebody(code, among)])}))`;
+
+/** The same of a run of a machine. */
+export const codeTold = (reader: Reader, device: Sql, code: Sql, machine: Sql): Sql =>
+    isBlind(reader)
+        ? codeShown(device, code, ofNobody(code, sql`false`, whereStood(machine)))
+        : code;
+
+/** Codes of a machine with how often each came: `5007 × 3`. */
+export const codesTold = (reader: Reader, codes: Sql, machine: Sql): Sql =>
+    isBlind(reader)
+        ? sql`array(select ${codeTold(reader, sql`'genexpert'`, sql`split_part(c.code, ' × ', 1)`, machine)} || coalesce(' × ' || nullif(split_part(c.code, ' × ', 2), ''), '')
+                      from unnest(${codes}) with ordinality c (code, n) order by c.n)`
+        : codes;
 
 const errorTextShown = (device: Sql, code: Sql, text: Sql): Sql => sql`
     case when ${text} = '' or ${isKnown(text)} then ${text}
          else coalesce((select k.meaning from error_code k
                          where k.device_type = ${device} and k.code = ${code} and k.meaning <> '' limit 1), ${withheld}) end`;
 
-/** What a device says of an error; in its place what the table says of the code. */
-export const errorTextTold = (reader: Reader, device: Sql, code: Sql, text: Sql): Sql =>
-    isBlind(reader) ? errorTextShown(device, code, text) : text;
-
 /** Marks of a result whose words were not read as what they should be. */
 const unread = ['unrecognised_result', 'shifted_fields', 'other_unit', 'ambiguous_number'];
 
-/** Columns of hardware and goods: too short for a number of anybody, or not that of a patient. */
-const goods = (column: Sql): Sql =>
+/** Columns of hardware and goods. */
+const goods = (column: Sql, further: readonly Sql[] = []): Sql =>
     unless(
-        sql`length(btrim(${column})) > 2 and ${or([namesOwn(column), isNumberOf(column, ofMachine)])}`,
+        or([
+            sql`not ${isGoods(column)}`,
+            ...further,
+            and([isLong(column), or([namesOwn(column), isSomebody(column, ofPlace)])]),
+        ]),
         column,
     );
 
+const unlessKnown = (column: Sql): Sql => unless(sql`not ${isKnown(column)}`, column);
+
+/** Nine digits from 7 on are a telephone without its zero, and a cartridge of GeneXpert alone. */
+const halfPhone = sql`r.device_type <> 'genexpert' and btrim(r.cartridge_serial) ~ '^7[0-9]{8}$'`;
+
+/** What was measured is a figure of any length. */
+const measured = { numbers: figure, digits: 10_000 };
+/** A probe or a chip is read as a short one. */
+const probed = { numbers: reading, digits: 6 };
+const texts = { words: { numbers: short, digits: FEW }, measured, probed } as const;
+
 const blindColumns = {
     result: unless(
-        sql`r.flags && ${unread}::text[] or not (${isKnown(sql`r.result`, figure)})`,
+        sql`r.flags && ${unread}::text[] or not ${isKnown(sql`r.result`, measured)}`,
         sql`r.result`,
     ),
-    error_code: codeShown(sql`r.device_type`, sql`r.error_code`),
+    error_code: codeShown(
+        sql`r.device_type`,
+        sql`r.error_code`,
+        ofNobody(sql`r.error_code`, namesOwn(sql`r.error_code`), ofPlace),
+    ),
     error_text: errorTextShown(sql`r.device_type`, sql`r.error_code`, sql`r.error_text`),
-    assay: unless(sql`not (${isKnown(sql`r.assay`)})`, sql`r.assay`),
-    assay_version: unless(sql`not (${isKnown(sql`r.assay_version`)})`, sql`r.assay_version`),
-    unit: unless(sql`not (${isKnown(sql`r.unit`)})`, sql`r.unit`),
+    assay: unlessKnown(sql`r.assay`),
+    assay_version: unless(
+        or([
+            sql`not (${isKnown(sql`r.assay_version`)} or ${isVersion(sql`r.assay_version`)})`,
+            and([isLong(sql`r.assay_version`), isSomebody(sql`r.assay_version`, ofPlace)]),
+        ]),
+        sql`r.assay_version`,
+    ),
+    unit: unlessKnown(sql`r.unit`),
     module_serial: goods(sql`r.module_serial`),
-    module_slot: goods(sql`r.module_slot`),
-    cartridge_serial: goods(sql`r.cartridge_serial`),
+    module_slot: unless(hiddenIf.slot(sql`r.module_slot`), sql`r.module_slot`),
+    cartridge_serial: goods(sql`r.cartridge_serial`, [halfPhone]),
     reagent_lot: goods(sql`r.reagent_lot`),
     operator: unless(
         or([
             isNumbered(sql`r.operator`),
             namesOwn(sql`r.operator`),
-            isNumberOf(sql`r.operator`, ofMachine),
+            isSomebody(sql`r.operator`, ofPlace),
         ]),
         sql`r.operator`,
     ),
@@ -140,18 +197,45 @@ const columnsAsWritten = Object.fromEntries(
 export const toldOf = (reader: Reader): Readonly<Record<Column, Sql>> =>
     isBlind(reader) ? blindColumns : columnsAsWritten;
 
-/** Which of these texts, of whatever column, the reader is told; all of them who may know the patient. */
+/** The result whose texts are asked of. */
+export interface Asked {
+    id: number;
+    device_type: string;
+}
+
+/** What may be told of each text, by what it is: its words, what was measured, what a probe was read as. */
+export type Told = Record<keyof typeof texts, (text: string) => string>;
+
+/** Which of these texts, of whatever column, the reader is told beside a result; all of them who may know the patient. */
 export async function toldAmong(
     db: Pick<Db, 'rows'>,
     reader: Reader,
-    texts: readonly string[],
-    numbers = short,
-): Promise<(text: string) => string> {
-    if (!isBlind(reader)) return (text) => text;
-    const rows = await db.rows<{ text: string }>(
-        sql`select t.text from unnest(${[...new Set(texts)]}::text[]) t(text)
-             where t.text ~ '^[0-9]{1,6}$' or ${isKnown(sql`t.text`, numbers)}`,
+    { id, device_type }: Asked,
+    asked: Readonly<Record<keyof typeof texts, readonly string[]>>,
+): Promise<Told> {
+    const each = <Value>(make: (kind: keyof typeof texts) => Value) =>
+        Object.fromEntries(
+            Object.keys(texts).map((kind) => [kind, make(kind as keyof typeof texts)]),
+        ) as Record<keyof typeof texts, Value>;
+    if (!isBlind(reader)) return each(() => (text) => text);
+    const wanted = Object.entries(asked).flatMap(([kind, list]) =>
+        [...new Set(list)].map((text) => ({ kind, text, ...texts[kind as keyof typeof texts] })),
     );
-    const known = new Set(rows.map(({ text }) => text));
-    return (text) => (text === '' || known.has(text) ? text : withheld);
+    const text = sql`t.text`;
+    const words = {
+        numbers: sql`t.numbers`,
+        digits: sql`t.digits`,
+        all: sql`select v.word from v`,
+    };
+    const rows = await db.rows<{ kind: string; text: string }>(
+        sql`with v as materialized (select distinct word from (${vocabulary}) a (word))
+            select t.kind, t.text
+              from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) t (kind text, text text, numbers text, digits integer)
+              join result r on r.id = ${id}
+             where ${inCatalogue(sql`${device_type}`, text)}
+                or (t.text ~ '^[0-9]{1,6}$' or ${isKnown(text, words)})
+                   and (t.kind = 'measured' or t.text !~ '[0-9]' or ${ofNobody(text, namesOwn(text), ofPlace)})`,
+    );
+    const known = new Set(rows.map((one) => `${one.kind} ${one.text}`));
+    return each((kind) => (one) => (one === '' || known.has(`${kind} ${one}`) ? one : withheld));
 }
