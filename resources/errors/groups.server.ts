@@ -136,7 +136,7 @@ export function groups(input: QueryInput, wanted: Grouping): Sql {
     const { viewer } = input;
     const told = (column: RunColumn, as: Sql): Sql =>
         columns.includes(column) ? as : sql`null::text`;
-    const operator = operatorTold(viewer, sql`t.operator_name`, sql`t.facility_id`);
+    const operator = operatorTold(viewer, sql`t.operator_name`, sql`t.facility_id`, sql`t.tests`);
     const module = moduleTold(viewer, sql`t.module_serial`, sql`t.machine_id`);
     const lot = lotTold(viewer, sql`t.reagent_lot`, sql`t.places`);
     return sql`

@@ -8,7 +8,7 @@ export const operatorsQuery = defineQuery(
     operators,
     (input) => sql`
         select p.id, ${columnsOf(operators.columns)}
-          from (select ${idOf('s.facility_id', 's.person')} as id, nullif(${operatorTold(input.viewer, sql`s.operator`, sql`s.facility_id`)}, '') as operator, f.id as facility_id, f.name as facility,
+          from (select ${idOf('s.facility_id', 's.person')} as id, nullif(${operatorTold(input.viewer, sql`s.operator`, sql`s.facility_id`, sql`s.tests`)}, '') as operator, f.id as facility_id, f.name as facility,
                        d.name as district, g.name as region, s.tests, s.errors, s.unsuccessful, s.last_test_day
                   from (select r.facility_id, lower(btrim(r.operator)) as person, max(btrim(r.operator)) as operator, count(*) as tests,
                                count(*) filter (where r.outcome = 'error') as errors,

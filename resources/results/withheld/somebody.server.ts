@@ -1,15 +1,23 @@
 /** Whether a text is the number or name of somebody whose results are known at a place, however it is written. */
-import { sql, type Sql } from '../../define/sql.ts';
+import { or, sql, type Sql } from '../../define/sql.ts';
 
 /** Letters and digits in small letters, without zeros before them: `0738-9999` and `738 9999` are one number. As `told_key` has it. */
 export const bare = (text: Sql): Sql =>
     sql`ltrim(regexp_replace(lower(${text}), '[^[:alnum:]]', '', 'g'), '0')`;
 
-/** A number or name of some results `known`: along an index of each. */
-export const isSomebody = (text: Sql, among: Sql): Sql => sql`(
-    exists (select 1 from result known where told_key(known.sample_id) = told_key(${text}) and known.sample_id <> '' and ${among})
-    or exists (select 1 from result known where told_key(known.patient_id) = told_key(${text}) and known.patient_id <> '' and ${among})
-    or exists (select 1 from result known where told_key(known.patient_name) = told_key(${text}) and known.patient_name <> '' and ${among}))`;
+const hasTold = (column: Sql, text: Sql, among: Sql): Sql =>
+    sql`exists (select 1 from result known where told_key(${column}) = told_key(${text}) and ${column} <> '' and ${among})`;
+
+/** A number of some results `known`: along an index of each. */
+export const isNumberOf = (text: Sql, among: Sql): Sql =>
+    or([sql`known.sample_id`, sql`known.patient_id`].map((column) => hasTold(column, text, among)));
+
+/** The name of a patient of some results `known`. */
+export const isNameOf = (text: Sql, among: Sql): Sql =>
+    hasTold(sql`known.patient_name`, text, among);
+
+export const isSomebody = (text: Sql, among: Sql): Sql =>
+    or([isNumberOf(text, among), isNameOf(text, among)]);
 
 const ownNames = sql`unnest(array[r.sample_id, r.specimen_id, r.patient_id, r.patient_name])`;
 
@@ -20,6 +28,9 @@ export const namesOwn = (text: Sql): Sql => sql`
 
 /** Results of the place of the result `r`, or of its machine where that stands nowhere. */
 export const ofPlace = sql`known.facility_id = r.facility_id`;
+
+/** The same of the days around: whoever types names into a wrong column does it while they are at hand. */
+export const ofPlaceThen = sql`${ofPlace} and known.day between r.day - 3 and r.day + 3`;
 
 /** Results of a facility. */
 export const atFacility = (facility: Sql): Sql => sql`known.facility_id = ${facility}`;

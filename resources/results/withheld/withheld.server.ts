@@ -18,7 +18,17 @@ import {
     short,
     vocabulary,
 } from './shapes.server.ts';
-import { atFacility, bare, isSomebody, namesOwn, ofPlace, whereStood } from './somebody.server.ts';
+import {
+    atFacility,
+    bare,
+    isNameOf,
+    isNumberOf,
+    isSomebody,
+    namesOwn,
+    ofPlace,
+    ofPlaceThen,
+    whereStood,
+} from './somebody.server.ts';
 import { otherCode, withheld } from './withheld.ts';
 
 export { atFacility, whereStood } from './somebody.server.ts';
@@ -40,7 +50,6 @@ const isNumbered = (text: Sql): Sql => sql`${text} ~ '([0-9][^0-9]*){4}'`;
 
 /** What hides a text of each kind, beside whatever identifies the patient of its own result. */
 const hiddenIf = {
-    operator: (text: Sql, among: Sql) => or([isNumbered(text), isSomebody(text, among)]),
     goods: (text: Sql, among: Sql) =>
         or([sql`not ${isGoods(text)}`, and([isLong(text), isSomebody(text, among)])]),
     slot: (text: Sql) => sql`not ${isSlot(text)}`,
@@ -52,9 +61,22 @@ const hiddenIf = {
 export const textTold = (reader: Reader, kind: keyof typeof hiddenIf, text: Sql, among: Sql): Sql =>
     isBlind(reader) ? unless(hiddenIf[kind](text, among), text) : text;
 
-/** The operator of many runs, of whom only the name is known, at a facility. */
-export const operatorTold = (reader: Reader, operator: Sql, facility: Sql): Sql =>
-    textTold(reader, 'operator', operator, atFacility(facility));
+/**
+ * An operator with all their runs at a facility. Whoever ran many is at work there, though a patient of the same name may have come
+ * some day; a patient's name in the wrong column stands in few.
+ */
+export const operatorTold = (reader: Reader, operator: Sql, facility: Sql, runs: Sql): Sql =>
+    isBlind(reader)
+        ? unless(
+              or([
+                  isNumbered(operator),
+                  isNumberOf(operator, atFacility(facility)),
+                  and([sql`${runs} < ${MANY}::integer`, isNameOf(operator, atFacility(facility))]),
+              ]),
+              operator,
+          )
+        : operator;
+const MANY = 10;
 
 /** The module of runs of a machine. */
 export const moduleTold = (reader: Reader, serial: Sql, machine: Sql): Sql =>
@@ -182,7 +204,8 @@ const blindColumns = {
         or([
             isNumbered(sql`r.operator`),
             namesOwn(sql`r.operator`),
-            isSomebody(sql`r.operator`, ofPlace),
+            isNumberOf(sql`r.operator`, ofPlace),
+            isNameOf(sql`r.operator`, ofPlaceThen),
         ]),
         sql`r.operator`,
     ),
