@@ -142,6 +142,25 @@ describe('the menu', () => {
         }
     });
 
+    it('has each list once: what several groups have stands in one of them', () => {
+        for (const type of accountTypeNames) {
+            const role = Object.fromEntries(standardRole(type).map((one) => [one, true]));
+            const account = { user_type: type, role };
+            const all = groupsOf(account).flatMap((group) => menuOf(account, group));
+            const twice = all.filter((one) =>
+                all.some(
+                    (other) =>
+                        other.route !== one.route &&
+                        one.kind !== 'page' &&
+                        other.name === one.name &&
+                        other.label === one.label &&
+                        JSON.stringify(other.filter) === JSON.stringify(one.filter),
+                ),
+            );
+            expect([type, twice.map(({ route }) => route)]).toEqual([type, []]);
+        }
+    });
+
     it('puts on top what a person opens most, where it stands in the menu; the rest is forgotten', () => {
         const [items, level] = [some[0]!, some[1]!];
         let uses: Uses = {};
