@@ -14,7 +14,7 @@ export function Unheard({ told, right, instead }: Props) {
     const say = useSay();
     if (!told.length) return null;
     return (
-        <p className="k-seen k-screen-only" role="status">
+        <p className="k-seen k-screen-only">
             <strong>{told.map((one) => say.text(one)).join(' ')}</strong> {instead}{' '}
             <Link to={{ search: right }} replace>
                 {say('Put the address right')}
