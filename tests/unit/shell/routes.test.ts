@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accountTypeNames, accountTypes } from '../../../resources/access.ts';
 import { standardRole } from '../../../resources/permissions.ts';
+import { stockQuestions } from '../../../resources/help/stockQuestions.ts';
 import { areas } from '../../../resources/index.ts';
 import { mayOpen, routesOf, type RouteEntry } from '../../../resources/routes.ts';
 import {
@@ -239,6 +240,9 @@ describe('the search', () => {
         expect(findScreens('ecran level', screens).map((one) => one.route)).toEqual([
             '/stock/items/level',
         ]);
+        const levels = { ...screens[0]!, answers: stockQuestions['stockLevels']! };
+        for (const text of ['stockout', 'stock-out', 'stock out', 'Stock-Out'])
+            expect(findScreens(text, [levels]), text).toHaveLength(1);
         expect(findScreens('  ', screens)).toEqual([]);
         expect(findScreens('nowhere', screens)).toEqual([]);
     });
