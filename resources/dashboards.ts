@@ -1,4 +1,5 @@
 /** Which calls a dashboard makes: one for each distinct question, whoever of the panels asks it. */
+import { yearBeside } from './define/calendar/comparison.ts';
 import { wordsOf } from './define/fieldFacts.ts';
 import { allows, type AccountType, type RoleMap } from './access.ts';
 import type { Panel } from './define/screens/dashboard.ts';
@@ -197,17 +198,16 @@ function callOf(
     };
 }
 
-/** A day one year earlier; 29 February becomes the 28th. */
-export const yearEarlier = (day: string): string =>
-    `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
-
 /** The body of the same chart one year earlier; undefined where it is not along time, or without a period. */
 export function yearBeforeOf(
-    { chart }: Report,
+    { chart, columns }: Pick<Report, 'chart' | 'columns'>,
     { compare: _compare, ...body }: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> | undefined {
     const { start_date, end_date } = body;
     if (chart?.x !== 'period' || typeof start_date !== 'string' || typeof end_date !== 'string')
         return undefined;
-    return { ...body, start_date: yearEarlier(start_date), end_date: yearEarlier(end_date) };
+    const along = columns[chart.x];
+    const weekly = (along && 'step' in along && along.step === 'week') || body['period'] === 'week';
+    const days = yearBeside({ start_date, end_date }, weekly);
+    return days && { ...body, ...days };
 }

@@ -37,6 +37,13 @@ void navigator.serviceWorker
     })
     .catch(() => {});
 
+/** Pages that need no account. */
+const isPlain = () => /^#\/(notfound|error500|maintenance|wall\/)/.test(location.hash);
+// The form of signing in stays as it is when the address changes under it: such a page begins anew.
+addEventListener('hashchange', () => {
+    if (isPlain() && !localStorage.getItem('token')) location.reload();
+});
+
 if (location.hash.startsWith('#/wall/')) {
     // A saved view needs no account, and takes none.
     void import('./start/startWall.tsx').then((wall) => wall.startWall(root));
@@ -49,7 +56,7 @@ if (location.hash.startsWith('#/wall/')) {
         await app.start(root);
         rememberStart();
     });
-} else if (/^#\/(notfound|error500|maintenance)\b/.test(location.hash)) {
+} else if (isPlain()) {
     void import('./start/startPlain.tsx').then((plain) => plain.startPlain(root));
 } else {
     // The address says where one is; a link that was opened signed out keeps where it leads.

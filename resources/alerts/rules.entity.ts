@@ -1,4 +1,4 @@
-import { accountTypeNames, accountTypes } from '../access.ts';
+import { accountTypeNames, accountTypes, grant } from '../access.ts';
 import { crudAt } from '../define/endpoint.ts';
 import { defineEntity } from '../define/entity.ts';
 import { boolean, choice, decimal, integer, reference, text, texts } from '../define/field.ts';
@@ -82,7 +82,12 @@ export const alertRules = defineEntity({
     },
     messages: { create: 'Rule added.', update: 'Rule changed.' },
     mounts: [
-        { route: '/alerts/rules', group: 'superadmin', access: ruleKeepers },
-        { route: '/programme/alerts', group: 'general', access: ruleKeepers },
+        // One entry in the menu of each.
+        {
+            route: '/alerts/rules',
+            group: 'superadmin',
+            access: [grant('super_admin', 'superadmin')],
+        },
+        { route: '/programme/alerts', group: 'general', access: [grant('view_stats', 'admin')] },
     ],
 });

@@ -35,8 +35,8 @@ export interface TextField extends Base {
     rule?: TextRule;
     /** A number is taken too, as its digits: what older clients have is the number of a record. */
     numberToo?: boolean;
-    /** It names a step along time (`2026 W07`): shown as days and months. */
-    step?: boolean;
+    /** It names a step along time (`2026 W07`): shown as days and months. `week`: always weeks, whatever is asked. */
+    step?: boolean | 'week';
     /** A character a day (`1` something, `0` nothing, `.` nothing expected), drawn as a row of small squares. */
     strip?: boolean;
     /** Words of the product beside names (`Status: Draft → Sent; Name: Mbale`): those are said in the reader's language. */

@@ -81,7 +81,7 @@ const facts: Table = {
         ...plain,
         names: (field) => field.names ?? null,
         standard: (field) => field.standard ?? [],
-        step: (field) => field.step === true,
+        step: ({ step }) => step === true || step === 'week',
         strip: (field) => field.strip === true,
         pieced: (field) => field.pieced === true,
         secret: (field) => field.secret === true,

@@ -104,6 +104,8 @@ export interface Chart {
     type: 'line' | 'bar' | 'stacked' | 'map';
     x: string;
     y: readonly string[];
+    /** Columns in the order in which colours and patterns are given, where several charts share them; the default is `y`. */
+    looks?: readonly string[];
     /** What several counts are counted in, the word of their axis: `Tests`. */
     of?: string;
     /** Column that tells several lines or bar groups apart. */

@@ -1,5 +1,5 @@
 /** Requests for modules by their number, or by the serial of the module that fails. */
-import { defineFinder } from '../define/points/find.ts';
+import { defineFinder, numberOf } from '../define/points/find.ts';
 import { sql } from '../define/sql.ts';
 import { requestReaders } from './access.ts';
 
@@ -10,7 +10,7 @@ export const findModuleRequests = defineFinder({
     find: ({ like, context: { scope }, limit }) => sql`
         select q.id, q.number as label, f.name as hint
           from module_request q join facility f on f.id = q.facility_id
-         where ${scope('f')} and (lower(q.number) like ${`%${like}`} or lower(btrim(q.module_serial)) = ${like})
+         where ${scope('f')} and (lower(q.number) like ${`%${numberOf(like)}`} or lower(btrim(q.module_serial)) = ${like})
          order by q.id desc limit ${limit}`,
     routes: [
         '/modules/requests/{id}/show',

@@ -192,7 +192,7 @@ export const genexpertDashboard = defineDashboard({
             report: 'multiTesting',
             draws: 'chart',
             filter: { level: 'region' },
-            span: 6,
+            span: 12,
             opens: '/national/multitesting',
         },
         watch,
@@ -258,7 +258,7 @@ export const diseaseDashboard = defineDashboard({
             report: 'multiTesting',
             draws: 'figures',
             columns: ['sites', 'multi_sites', 'multi_rate'],
-            span: 6,
+            span: 12,
             opens: '/national/multitesting',
         },
         {

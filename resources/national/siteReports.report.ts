@@ -14,6 +14,7 @@ import {
     testsOnGeneXpert,
 } from '../diseases/columns.ts';
 import { alias, mount, onDashboards, partner } from '../diseases/mounts.ts';
+import { areaColumns } from './diseaseReports.report.ts';
 import { notOver } from '../reporting/columns.ts';
 import { bands, profile, utilizationFigures, utilizationMethod } from '../utilization/columns.ts';
 
@@ -128,6 +129,7 @@ export const multiTesting = defineReport({
         x: 'region',
         of: 'Tests',
         y: ['tb_tests', 'eid_tests', 'vl_tests', 'hpv_tests'],
+        looks: Object.keys(areaColumns),
     },
     rows,
     method: [

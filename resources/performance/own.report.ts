@@ -82,7 +82,7 @@ export const collections = defineReport({
     period: { kind: 'days', window: 90 },
     place: false,
     columns: {
-        period: text('Week', { step: true }),
+        period: text('Week', { step: 'week' }),
         period_start: date('From'),
         week_state: choice(
             'State',

@@ -163,14 +163,14 @@ function errorsOf({ tests, errors, rule }: Facts): StateLine[] {
     ];
 }
 
-function supplyOf({ out, waiting }: Facts): StateLine[] {
+export function supplyOf({ out, waiting }: Facts): StateLine[] {
     const lines: StateLine[] = [];
     if (out)
         lines.push(
             line(
                 'bad',
                 say(
-                    '%{smart_count} product is out of stock. |||| %{smart_count} products are out of stock.',
+                    'Of the products that this site uses, %{smart_count} is out of stock: nothing usable is left of it. |||| Of the products that this site uses, %{smart_count} are out of stock: nothing usable is left of them.',
                     { smart_count: out },
                 ),
             ),

@@ -76,7 +76,7 @@ export const siteWeeks = defineReport({
     about: 'Weeks of the own facility: tests in the data, errors among them, and on how many working days there were any.',
     period: { kind: 'days', window: 84 },
     place: false,
-    columns: { period: text('Week', { step: true }), period_start: date('From'), ...figures },
+    columns: { period: text('Week', { step: 'week' }), period_start: date('From'), ...figures },
     optional: ['period_start'],
     sort: ['-period', 'tests', 'errors', 'error_rate', 'reporting_rate'],
     totals: Object.keys(figures),

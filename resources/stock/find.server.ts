@@ -1,5 +1,5 @@
 /** What of the store is found by a number: requests, notes, lots, products, and whatever a barcode says. */
-import { defineFinder, type HintPart } from '../define/points/find.ts';
+import { defineFinder, type HintPart, numberOf } from '../define/points/find.ts';
 import { and, sql } from '../define/sql.ts';
 import { stockKeepers, stockRequesters } from './access.ts';
 import { readScan } from './products/gs1.ts';
@@ -18,7 +18,7 @@ export const findRequests = defineFinder({
           join stock_place_named p on p.id = q.receiver_id
           left join facility f on f.id = p.facility_id
          where ((f.id is null and ${keepsStock(viewer)}) or (f.id is not null and ${scope('f')}))
-           and lower(q.number) like ${`%${like}`}
+           and lower(q.number) like ${`%${numberOf(like)}`}
          order by q.id desc limit ${limit}`,
     routes: ['/stock/make_request/show/{id}'],
 });
@@ -30,7 +30,7 @@ export const findReceipts = defineFinder({
     find: ({ like, limit }) => sql`
         select r.id, r.number as label, s.name as hint
           from stock_receipt r join supplier s on s.id = r.supplier_id
-         where lower(r.number) like ${`%${like}`} or lower(r.invoice) = ${like} or lower(r.reference) = ${like}
+         where lower(r.number) like ${`%${numberOf(like)}`} or lower(r.invoice) = ${like} or lower(r.reference) = ${like}
          order by r.id desc limit ${limit}`,
     routes: ['/stock/received/{id}/show'],
 });
@@ -47,7 +47,7 @@ export const findDistributions = defineFinder({
           join stock_place n on n.id = d.receiver_id
           left join facility f on f.id = n.facility_id
          where (${keepsStock(viewer)} or (d.kind = 'distribution' and f.id is not null and ${scope('f')}))
-           and lower(d.number) like ${`%${like}`}
+           and lower(d.number) like ${`%${numberOf(like)}`}
          order by d.id desc limit ${limit}`,
     hint: ({ receiver, occurred_on }) => [String(receiver), ...dayOf(occurred_on)],
     routes: ['/stock/distributed/{id}/show', '/stock/deliveries/{id}/show'],
@@ -59,7 +59,7 @@ export const findCounts = defineFinder({
     access: stockKeepers,
     find: ({ like, limit }) => sql`
         select c.id, c.number as label, c.place_name as place, c.counted_on
-          from stock_count c where lower(c.number) like ${`%${like}`}
+          from stock_count c where lower(c.number) like ${`%${numberOf(like)}`}
          order by c.id desc limit ${limit}`,
     hint: ({ place, counted_on }) => [String(place), ...dayOf(counted_on)],
     routes: ['/stock/count/{id}'],
@@ -74,7 +74,7 @@ export const findAdjustments = defineFinder({
         select min(m.id) as id, m.document_number as label, min(p.name) as product, min(m.occurred_on) as occurred_on
           from stock_movement m join product p on p.id = m.product_id
          where m.document_kind = 'adjustment' and m.document_id is null and m.reverses is null
-           and lower(m.document_number) like ${`%${like}`}
+           and lower(m.document_number) like ${`%${numberOf(like)}`}
          group by m.document_number order by min(m.id) desc limit ${limit}`,
     hint: ({ product, occurred_on }) => [String(product), ...dayOf(occurred_on)],
     routes: ['/stock/adjust'],

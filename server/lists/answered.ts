@@ -1,12 +1,10 @@
 /** Lists that an action answers: pages and an order as every list has, from a statement or of rows that are at hand. */
 import { z } from 'zod';
 import type { Listing } from '../../resources/define/engine.ts';
-import { HttpError } from '../../resources/define/errors.ts';
-import { say } from '../../resources/define/say.ts';
 import { name, raw, sql, type Sql } from '../../resources/define/sql.ts';
 import { withoutCase } from '../fieldTypes/column.ts';
 import type { Server } from '../http/call.ts';
-import { reserved } from './lists.ts';
+import { cannotSort, reserved } from './lists.ts';
 
 /** An id is a number or, of what has none (a pair of machines), a word. */
 const id = z.union([z.number().int(), z.string().trim().min(1).max(60)]);
@@ -48,12 +46,7 @@ export function listingOf(
     asked: Asked,
 ): Listing {
     const { sort } = asked;
-    if (sort !== undefined && !columns.includes(sort))
-        throw new HttpError(
-            400,
-            say('Cannot be sorted by %{asked}.', { asked: sort.slice(0, 60) }),
-            'bad_sort',
-        );
+    if (sort !== undefined && !columns.includes(sort)) throw cannotSort(sort);
     const ids = asked.id?.map(String);
     const descending = asked.order?.toLowerCase() === 'desc';
     return {

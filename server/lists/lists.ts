@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { accountTypes, type Identity } from '../../resources/access.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
-import { titleWord, type Fields } from '../../resources/define/field.ts';
+import { type Field, titleWord, type Fields } from '../../resources/define/field.ts';
 import { HttpError } from '../../resources/define/errors.ts';
 import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { join, name, raw, sql, type Sql } from '../../resources/define/sql.ts';
@@ -90,6 +90,20 @@ export function listCall(parsed: Record<string, unknown>): ListCall {
     };
 }
 
+/** Nobody puts a list in order by what they may not read, nor by what it does not have. */
+export const cannotSort = (asked: string, field?: Field): HttpError =>
+    new HttpError(
+        400,
+        field
+            ? say('Your account cannot put the list in order by “%{column}”.', {
+                  column: { text: field.label },
+              })
+            : say('The list has no column “%{asked}” to be put in order by.', {
+                  asked: asked.slice(0, 60),
+              }),
+        'bad_sort',
+    );
+
 /**
  * `order by` from allowed names only, with `id` as the tie-break so that pages never repeat or miss a
  * row; what is empty counts as least, or as most where the field says so.
@@ -105,11 +119,7 @@ export function orderBy(
         ? (call.order ?? 'asc')
         : (call.order ?? (standard.startsWith('-') ? 'desc' : 'asc'));
     if (asked !== 'id' && !allowed.includes(asked)) {
-        throw new HttpError(
-            400,
-            say('Cannot be sorted by %{asked}.', { asked: asked.slice(0, 60) }),
-            'bad_sort',
-        );
+        throw cannotSort(asked, fields[asked]);
     }
     const way = raw(direction);
     if (asked === 'id') return sql`order by id ${way}`;

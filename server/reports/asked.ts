@@ -21,6 +21,7 @@ export interface Asked {
     query: Query;
     viewer: Viewer;
     call: lists.ListCall;
+    today: string;
     /** What was made of this question when it was asked before. */
     known?: Known;
 }
@@ -41,6 +42,7 @@ export function askedBy(server: Server, query: Query, viewer: Viewer, given: unk
         query,
         viewer,
         call,
+        today,
         known,
     };
 }

@@ -94,9 +94,9 @@ export async function totalsOfAll(
 
 /** The totals of the period before, where they are asked for. */
 export async function totalsBefore(asked: Asked): Promise<Record<string, unknown> | undefined> {
-    const { server, query, call } = asked;
+    const { server, query, call, today } = asked;
     const { report } = query;
-    const before = report.totals.length && periodBefore(report, call);
+    const before = report.totals.length && periodBefore(report, call, today);
     if (!before) return undefined;
     const totals = makeOnce(asked, 'before', () => sumsFrom(report, rowsOf(asked, before)));
     return plannedOnce(asked)
@@ -109,9 +109,9 @@ export async function rowsBefore(
     asked: Asked,
     found: readonly Record<string, unknown>[],
 ): Promise<Record<string, unknown> | undefined> {
-    const { server, query, call } = asked;
+    const { server, query, call, today } = asked;
     const { report } = query;
-    const filters = periodBefore(report, call);
+    const filters = periodBefore(report, call, today);
     if (typeof call.compare !== 'string' || !filters || !report.totals.length) return undefined;
     const ids = found.map(({ id }) => id as number);
     const rows = await server.db.rows<{ id: number }>(sql`
@@ -121,8 +121,8 @@ export async function rowsBefore(
 }
 
 /** The period that a call is compared with, for its answer. */
-export const comparedOf = (report: Report, call: lists.ListCall) => {
-    const { start_date, end_date } = periodBefore(report, call) ?? {};
+export const comparedOf = ({ query: { report }, call, today }: Asked) => {
+    const { start_date, end_date } = periodBefore(report, call, today) ?? {};
     return start_date && end_date ? { compared: { start_date, end_date } } : {};
 };
 

@@ -46,8 +46,9 @@ function startOf(unit: string, day: string): string {
 export function periodBefore(
     report: Report,
     { filters, compare }: Pick<ListCall, 'filters' | 'compare'>,
+    today: string,
 ): ListCall['filters'] | undefined {
     const { start_date, end_date } = filters as Record<string, string | undefined>;
     if (!compare || report.period.kind !== 'days' || !start_date || !end_date) return undefined;
-    return { ...filters, ...comparedWith({ start_date, end_date }, compare) };
+    return { ...filters, ...comparedWith({ start_date, end_date }, compare, today) };
 }

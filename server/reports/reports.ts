@@ -237,7 +237,7 @@ async function answer(asked: Asked): Promise<ReportAnswer> {
         totals,
         ...(previous && { previous }),
         ...(before && { before }),
-        ...comparedOf(report, call),
+        ...comparedOf(asked),
         ...periodOf(report, call),
     };
 }

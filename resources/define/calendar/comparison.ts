@@ -2,7 +2,7 @@
  * Which period a period is compared with: the one before by the calendar, the same one a year earlier, or any other. The
  * server compares with it and screens name it.
  */
-import { addDays, daysBetween, daysInMonth } from './days.ts';
+import { addDays, daysBetween, daysInMonth, mondayOf } from './days.ts';
 
 export interface Days {
     start_date: string;
@@ -44,10 +44,15 @@ function monthsBack(start: string, end: string): number {
     return 0;
 }
 
-/** The period that one is compared with. */
-export function comparedWith({ start_date, end_date }: Days, how: string | true): Days {
+/** The period that one is compared with. Of one that goes on beyond today, what has been of it: days to come hold nothing. */
+export function comparedWith(
+    { start_date, end_date: last }: Days,
+    how: string | true,
+    today = last,
+): Days {
     const own = typeof how === 'string' ? ownPeriod.exec(how) : null;
     if (own) return { start_date: own[1]!, end_date: own[2]! };
+    const end_date = start_date <= today && today < last ? today : last;
     const months = how === 'year' ? 12 : monthsBack(start_date, end_date);
     if (months)
         return {
@@ -56,4 +61,34 @@ export function comparedWith({ start_date, end_date }: Days, how: string | true)
         };
     const length = daysBetween(start_date, end_date) + 1;
     return { start_date: addDays(start_date, -length), end_date: addDays(start_date, -1) };
+}
+
+/** A day one year earlier; 29 February becomes the 28th. */
+const yearEarlier = (day: string): string =>
+    `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
+
+const mondayOfFirst = (year: number): string => mondayOf(`${year}-01-04`);
+
+/** A day in the week of the same number a year earlier, on the same weekday; there may be no such week. */
+function weekEarlier(day: string): { day: string; missing: boolean } {
+    // The year of a week is that of its Thursday (ISO 8601).
+    const year = Number(addDays(mondayOf(day), 3).slice(0, 4));
+    const into = daysBetween(mondayOfFirst(year), day);
+    const earlier = addDays(mondayOfFirst(year - 1), into);
+    return { day: earlier, missing: earlier >= mondayOfFirst(year) };
+}
+
+/**
+ * What stands beside a chart along time, a year earlier: the same days; where its steps are weeks the same weekdays of the
+ * weeks of the same numbers, so that a week that is there in part stands beside the same part. Undefined where there is none.
+ */
+export function yearBeside({ start_date, end_date }: Days, weekly: boolean): Days | undefined {
+    if (!weekly) return { start_date: yearEarlier(start_date), end_date: yearEarlier(end_date) };
+    const [from, to] = [weekEarlier(start_date), weekEarlier(end_date)];
+    // A 53rd week has none beside it: those after it begin whole, those before it end whole.
+    const days = {
+        start_date: from.missing ? mondayOf(from.day) : from.day,
+        end_date: to.missing ? addDays(mondayOf(to.day), -1) : to.day,
+    };
+    return days.start_date > days.end_date ? undefined : days;
 }

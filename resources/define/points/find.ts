@@ -39,6 +39,13 @@ export interface Finder {
     routes: readonly `/${string}`[];
 }
 
+/** The number of a document, typed short too: `req-4` is `req-000004`. */
+export const numberOf = (like: string): string =>
+    like.replace(
+        /^([a-z]{2,4})[-\s]?(\d{1,5})$/,
+        (_, word: string, digits: string) => `${word}-${digits.padStart(6, '0')}`,
+    );
+
 export const defineFinder = (finder: Omit<Finder, 'kind'>): Finder => ({
     kind: 'finder',
     ...finder,

@@ -81,7 +81,7 @@ export const facilityWeeks = defineReport({
     period: { kind: 'none' },
     filters: { ...ofKind, first_date: date('From'), last_date: date('To') },
     columns: {
-        period: text('Week', { step: true }),
+        period: text('Week', { step: 'week' }),
         period_start: date('From'),
         ...place,
         ...weekly,

@@ -1,3 +1,4 @@
+import { grant } from '../../access.ts';
 import { crudAt } from '../../define/endpoint.ts';
 import { defineEntity } from '../../define/entity.ts';
 import { date, reference, text } from '../../define/field.ts';
@@ -42,7 +43,11 @@ export const annotations = defineEntity({
     form: ['day', 'note', 'region_id', 'district_id'],
     messages: { create: 'Note added.', update: 'Note changed.', delete: 'Note removed.' },
     mounts: [
-        { route: '/national/notes', group: 'general', access: noteKeepers },
-        { route: '/programme/notes', group: 'superadmin', access: noteKeepers },
+        { route: '/national/notes', group: 'general', access: [grant('view_stats', 'admin')] },
+        {
+            route: '/programme/notes',
+            group: 'superadmin',
+            access: [grant('super_admin', 'superadmin')],
+        },
     ],
 });

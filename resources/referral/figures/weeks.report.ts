@@ -42,7 +42,7 @@ export const referralWeeks = defineReport({
     name: 'referralWeeks',
     title: 'Referred samples by week',
     about: 'One row per week of referral: how many samples, and where they stand today.',
-    columns: { period: text('Week', { step: true }), period_start: date('From'), ...counts },
+    columns: { period: text('Week', { step: 'week' }), period_start: date('From'), ...counts },
     first: ['period', 'referred', 'pending', 'received', 'rejected', 'resulted'],
     optional: ['period_start', 'ended', 'rejection_rate'],
     sort: ['-period_start'],

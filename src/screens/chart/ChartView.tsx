@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { yearBeforeOf } from '../../../resources/dashboards.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { Chart, type ChartHandle } from './Chart.tsx';
@@ -51,6 +52,7 @@ export function ChartView(given: Props) {
     const handle = useRef<ChartHandle>(null);
     const [asTable, setAsTable] = useState(false);
     const period = periodText(report.period.kind === 'days' ? filters : {});
+    const earlier = periodText(yearBeforeOf(report, filters) ?? {});
     const place = usePlaceText(filters);
     const labelOf = useCallback(
         (name: string) => {
@@ -113,7 +115,7 @@ export function ChartView(given: Props) {
             {!drawing.timed && drawing.x.length > 2 && (
                 <OrderChoice orders={orders} order={order} choose={choose} />
             )}
-            <Remarks {...{ drawing, asTable, count }} rows={rows.length} />
+            <Remarks {...{ drawing, asTable, count }} rows={rows.length} earlier={earlier} />
         </Box>
     );
 }
@@ -146,17 +148,27 @@ function Remarks({
     asTable,
     rows,
     count,
+    earlier,
 }: {
     drawing: Drawing;
     /** It names the steps that are there in part itself. */
     asTable: boolean;
     rows: number;
     count: number;
+    /** The days that stand a year earlier beside it, in words. */
+    earlier: string;
 }) {
     const say = useSay();
     const isUnseen = count > rows;
     return (
         <>
+            {drawing.series.some((series) => series.earlier !== undefined) && (
+                <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+                    {say('A year earlier: %{period}, of each step the same days.', {
+                        period: earlier,
+                    })}
+                </Typography>
+            )}
             {!asTable && drawing.partial.includes(true) && (
                 <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
                     {say('Paler or hollow: the period covers only a part of this step.')}

@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { Hatched } from './plot/Hatched.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { POINT, tiles } from './look.ts';
+import { isSeen } from './few.ts';
 import type { Trace } from './plot/plan.ts';
 import { signPath } from './plot/signs.ts';
 import { dashesOf } from './plot/StillTrace.tsx';
@@ -37,7 +38,7 @@ export function Legend({ traces, onToggle }: Props) {
             }}
         >
             {traces
-                .filter(({ isHidden }) => onToggle || !isHidden)
+                .filter((trace) => isSeen(trace) && (onToggle || !trace.isHidden))
                 .map((trace) => (
                     <li key={trace.name}>
                         {onToggle ? (

@@ -23,6 +23,7 @@ import { inSentence } from '../../../resources/define/say.ts';
 import { Seen } from '../Seen.tsx';
 import { Failed } from '../list/ListStates.tsx';
 import { ChartView } from './ChartView.tsx';
+import { upToToday } from '../../widgets/dates/periods.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { useSay } from '../../widgets/say.ts';
 
@@ -112,12 +113,16 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
     const { filterValues } = useListContext();
     const { change } = useFilters();
     const params = useParams();
+    const filters = useMemo(
+        () => upToToday((filterValues ?? {}) as Readonly<Record<string, unknown>>),
+        [filterValues],
+    );
     const asked = useMemo(() => {
         const inPath = Object.fromEntries(
             [...entry.route.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => [word, params[word]]),
         );
-        return chartCall(report, entry, { ...inPath, ...filterValues }, storedUser());
-    }, [report, entry, filterValues, params]);
+        return chartCall(report, entry, { ...inPath, ...filters }, storedUser());
+    }, [report, entry, filters, params]);
     const { data, error, refetch } = useReport(asked, { kept: true });
     const height = chart.type === 'map' ? 700 : 300;
     if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -125,7 +130,6 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
     if (!data) return waiting;
     if (!data.rows.length)
         return <Box sx={{ py: 3 }}>{say('Nothing to draw in this period and place.')}</Box>;
-    const filters = (filterValues ?? {}) as Readonly<Record<string, unknown>>;
     const drawn =
         chart.type === 'map' ? (
             <ReportMap

@@ -9,6 +9,8 @@ export interface Series {
     column: string;
     unit: string;
     y: (number | null)[];
+    /** Its place among colours and patterns, whichever others are drawn; the sum of others has the last. */
+    look: number;
     /** The sum of those beyond the sixth. */
     others?: boolean;
     /** It is one year older than what it stands beside: which series that is, or -1 for their sum. */
@@ -87,6 +89,15 @@ export function fewSeries(
     );
     return [
         ...series.filter((one) => kept.has(one)),
-        { name, column: rest[0]!.column, unit: '', y, others: true },
+        { name, column: rest[0]!.column, unit: '', y, look: -1, others: true },
     ];
 }
+
+/** Whether anything of a series is seen: bars of nothing are none, while a line runs along nought. */
+export const isSeen = ({
+    kind,
+    y,
+}: {
+    kind: 'bar' | 'line' | 'earlier';
+    y: readonly (number | null)[];
+}): boolean => y.some((value) => (kind === 'bar' ? !!value : value !== null));

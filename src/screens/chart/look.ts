@@ -54,6 +54,10 @@ export const PALE = 0.45;
 /** The first bar is plain; a single series needs no hatching. */
 export const hatchings = ['', '/', '.', 'x', '-', '|', '\\', '+'] as const;
 
+/** The sum of others has the last colour, and a pattern that none of the series beside it has. */
+export const freePattern = (looks: readonly number[]): number =>
+    hatchings.findIndex((_, at) => looks.every((look) => look % hatchings.length !== at));
+
 /** Of each hatching but the plain one: a square that is repeated, its side as drawn in px, and the stroke in it. */
 export const tiles: Readonly<Record<(typeof hatchings)[number], Tile | undefined>> = {
     '': undefined,

@@ -143,9 +143,20 @@ function seriesOf(
     const by = chart.by ?? '';
     // Those that are kept stand last, whichever comes first in the rows: they have one colour everywhere.
     const [keptBy, kept] = chart.keep ?? [];
-    const all = [...new Set(rows.map((row) => asText(row[by])))].toSorted(
-        (a, b) => Number(keptBy === by && a === kept) - Number(keptBy === by && b === kept),
-    );
+    const keptLast = (groups: readonly string[]) =>
+        groups.toSorted(
+            (a, b) => Number(keptBy === by && a === kept) - Number(keptBy === by && b === kept),
+        );
+    const all = keptLast([...new Set(rows.map((row) => asText(row[by])))]);
+    // A word or a column has its colour, whichever of them the rows bring.
+    const words = keptLast(Object.keys(wordsOf(report.columns[by]) ?? {}));
+    const ofColumns = [...new Set([...(chart.looks ?? chart.y), ...columns])];
+    const lookOf = (column: string, group: string | null, groups: readonly (string | null)[]) => {
+        if (group === null || group === OTHERS)
+            return group === null ? ofColumns.indexOf(column) : -1;
+        const places = [...new Set([...words, ...groups])];
+        return columns.indexOf(column) * places.length + places.indexOf(group);
+    };
     return columns.flatMap((column) => {
         const field = report.columns[column];
         if (!field) return [];
@@ -168,6 +179,7 @@ function seriesOf(
                 column,
                 unit: unitOf(field),
                 y: x.map((text) => together(field, column, at.get(text) ?? [])),
+                look: lookOf(column, group, groups),
             };
         });
     });
@@ -194,10 +206,10 @@ function yearEarlier(
 ): Series[] {
     const year = (text: string) => `${Number(text.slice(0, 4)) + 1}${text.slice(4)}`;
     const at = groupBy(rows, (row) => year(asText(row[chart.x])));
-    const lines = series.map(({ name, column, unit }, index): Series => {
+    const lines = series.map(({ name, column, unit, look }, index): Series => {
         const field = report.columns[column]!;
         const y = x.map((text) => together(field, column, at.get(text) ?? []));
-        return { name: nameOf(name), column, unit, y, earlier: index };
+        return { name: nameOf(name), column, unit, y, look, earlier: index };
     });
     const known = lines.some(({ y }) => y.some((value) => value !== null && value !== 0));
     if (!known) return [];
@@ -210,7 +222,7 @@ function yearEarlier(
         }, null),
     );
     const { column = '', unit = '' } = series[0] ?? {};
-    return [{ name: nameOf(''), column, unit, y, earlier: -1 }];
+    return [{ name: nameOf(''), column, unit, y, look: -1, earlier: -1 }];
 }
 
 /** Each note at the last place along that begins by its day; those before all of them are left out. */

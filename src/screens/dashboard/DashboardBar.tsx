@@ -8,13 +8,14 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
 import { useAfterPaint } from '../../base/useAfterPaint.ts';
 import { DateRange } from '../../widgets/dates/DateRange.tsx';
-import { places } from '../../widgets/places.ts';
+import { levelCalled, places } from '../../widgets/places.ts';
 import { Comparison } from '../list/Comparison.tsx';
 import { FilterFold, InputRoom } from '../list/FilterFold.tsx';
 import { FilterInputs } from '../list/FilterInputs.tsx';
 import { type Filter, placeFiltersFor } from '../list/filters.ts';
 import { later } from '../later.tsx';
-import type { DashboardFilters } from './filters.ts';
+import { Unheard, UnknownRecord } from '../address/Unheard.tsx';
+import { type DashboardFilters, searchOf } from './filters.ts';
 import { usePlaceText } from './texts.ts';
 import './panels.css';
 import { periodBefore, periodText } from '../../widgets/dates/periodText.ts';
@@ -46,6 +47,7 @@ export function DashboardBar({ dashboard, filters, actions }: Props) {
     const narrowed = dashboard.place ? placeFiltersFor([...places.way]) : [];
     return (
         <div className="k-dashboard-bar">
+            <UnheardHere {...filters} period={period} />
             <FilterFold
                 label={say('Change period or place')}
                 button={say('Change period or place')}
@@ -71,6 +73,29 @@ export function DashboardBar({ dashboard, filters, actions }: Props) {
                 <RefreshButton />
             </div>
         </div>
+    );
+}
+
+/** What of its address was not understood, or names nothing. */
+function UnheardHere({ chosen, unheard, period }: DashboardFilters & { period: string }) {
+    const say = useSay();
+    return (
+        <>
+            <Unheard {...unheard} instead={say('What is shown: %{period}.', { period })} />
+            {unheard.named.map((level) => {
+                const { label, to } = levelCalled(level);
+                const { [level]: id, ...others } = chosen;
+                return (
+                    <UnknownRecord
+                        key={level}
+                        to={to}
+                        id={Number(id)}
+                        title={say.text(label)}
+                        right={searchOf(others)}
+                    />
+                );
+            })}
+        </>
     );
 }
 

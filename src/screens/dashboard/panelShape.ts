@@ -4,13 +4,8 @@ import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 /** Columns of six on a tablet: a half for the small ones, else all of it. */
 export const onTablet = (span: number) => (span <= 4 ? 3 : 6);
 
-/** What is drawn as large as its card; and small figures, which stand in a row of their like. */
-const fills = ({ draws, span }: Panel): boolean =>
-    draws === 'chart' || draws === 'map' || (draws === 'figures' && span <= 4);
-
-/** Classes of its frame (panels.css): whether it fills its row, and may have half a page of paper. */
-export const classOf = (panel: Panel): string =>
-    `k-panel${fills(panel) ? ' k-fills' : ''}${panel.span === 6 ? ' k-half' : ''}`;
+/** Classes of its frame (panels.css): whether it may have half a page of paper. */
+export const classOf = ({ span }: Panel): string => `k-panel${span === 6 ? ' k-half' : ''}`;
 
 /** Height of what a panel will hold, so that nothing jumps when it comes. */
 export function heightOf({ draws, limit = 10, columns = [], span }: Panel): number {

@@ -2,6 +2,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { comparedWith, ownPeriod } from '../../../resources/define/calendar/comparison.ts';
+import { today } from '../../widgets/dates/dates.ts';
 import { later } from '../later.tsx';
 import type { Days } from '../../widgets/dates/ComparedDays.tsx';
 import { useSay } from '../../widgets/say.ts';
@@ -53,6 +54,7 @@ function yearBefore({ start_date, end_date }: Props['period']): string {
     const days = comparedWith(
         { start_date: String(start_date), end_date: String(end_date) },
         'year',
+        today(),
     );
     return `${days.start_date}..${days.end_date}`;
 }

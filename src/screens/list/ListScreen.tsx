@@ -34,6 +34,7 @@ import { PaperScope } from '../PaperScope.tsx';
 import { places } from '../../widgets/places.ts';
 import { PER_PAGE, standardSort } from './standard.ts';
 import { LeftOut, WholeOnPaper } from './WholeOnPaper.tsx';
+import { UnheardOfList } from './UnheardOfList.tsx';
 import { useWholePeriod, useWider } from './wholePeriod.ts';
 import { useSay } from '../../widgets/say.ts';
 
@@ -159,6 +160,7 @@ function Content(props: ListScreenProps & { defaults: FilterValues; held: Filter
                 filters={(filterValues ?? {}) as FilterValues}
                 ofPlaces={filters.some(({ name }) => name in places.levels)}
             />
+            <UnheardOfList {...props} />
             <FilterChips filters={filters} defaults={defaults} held={held} />
             {props.above}
             {explains ? <ReportWhy report={explains}>{rows}</ReportWhy> : rows}

@@ -13,7 +13,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useDataProvider } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { reference } from '../../../resources/define/field.ts';
 import type { Inside } from '../../../resources/define/report.ts';
 import { bandOf } from '../../../resources/bands.ts';
 import { PanelFoot } from '../dashboard/PanelFoot.tsx';
@@ -24,6 +26,7 @@ import { MapInside } from './Inside.tsx';
 import { markOf, type Measure } from './measure.ts';
 import type { MapPoint } from './points.ts';
 import { valueText } from '../../widgets/fields/numbers.ts';
+import { useThingPage } from '../../widgets/things.ts';
 import { useSay } from '../../widgets/say.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
@@ -151,7 +154,7 @@ function Groups({ list, figure, level, groups, measure, onEnter }: GroupsProps) 
                                         {group.name}
                                     </Link>
                                 ) : (
-                                    group.name
+                                    <PlaceName level={level} {...group} />
                                 )}
                             </TableCell>
                             {level !== places.site && (
@@ -165,6 +168,18 @@ function Groups({ list, figure, level, groups, measure, onEnter }: GroupsProps) 
                 </TableBody>
             </Table>
         </TableContainer>
+    );
+}
+
+/** A site leads to its page, where the account has one. */
+function PlaceName({ level, id, name }: Pick<GroupsProps, 'level'> & Group) {
+    const { label, to } = levelCalled(level);
+    const page = useThingPage(reference(label, to), id, { id });
+    if (level !== places.site || page === undefined) return name;
+    return (
+        <Link component={RouterLink} to={page}>
+            {name}
+        </Link>
     );
 }
 

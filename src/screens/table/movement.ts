@@ -17,8 +17,9 @@ export interface Movement {
 export function movementOf(field: Field, now: unknown, before: unknown): Movement | null {
     if (typeof now !== 'number' || typeof before !== 'number') return null;
     const rate = rateOf(field) !== null;
-    if (!rate && before === 0) return null;
-    const change = rate ? now - before : ((now - before) / Math.abs(before)) * 100;
+    // Of nothing there is no per cent; but nothing as before is known.
+    if (!rate && before === 0 && now !== 0) return null;
+    const change = rate ? now - before : ((now - before) / (Math.abs(before) || 1)) * 100;
     // What one decimal does not show has not moved.
     const sign = Math.abs(change) < 0.05 ? 0 : change > 0 ? 1 : -1;
     const amount = formatNumber(Math.abs(change), 1);

@@ -149,16 +149,18 @@ export function findScreens(
     text: string,
     among: readonly { entry: RouteEntry; label: string; group: string; answers?: string }[],
 ): RouteEntry[] {
-    const words = plain(text).split(/\s+/).filter(Boolean);
+    // `stockout` and `stock-out` are one word.
+    const flat = (said: string) => plain(said).replaceAll('-', '');
+    const words = flat(text).split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
     return among
         .filter(({ label, group, answers = '' }) =>
-            words.every((word) => plain(`${label} ${group} ${answers}`).includes(word)),
+            words.every((word) => flat(`${label} ${group} ${answers}`).includes(word)),
         )
         .toSorted(
             (one, other) =>
-                Number(plain(other.label).startsWith(words[0] ?? '')) -
-                Number(plain(one.label).startsWith(words[0] ?? '')),
+                Number(flat(other.label).startsWith(words[0] ?? '')) -
+                Number(flat(one.label).startsWith(words[0] ?? '')),
         )
         .map(({ entry }) => entry);
 }

@@ -1,6 +1,6 @@
 /** A period in words, for titles, pictures and explanations. */
 import { comparedWith } from '../../../resources/define/calendar/comparison.ts';
-import { formatCivil } from './dates.ts';
+import { formatCivil, today } from './dates.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
 
@@ -20,6 +20,7 @@ export function periodBefore(filters: Filters): Filters {
         ...comparedWith(
             { start_date: start, end_date: end },
             typeof compare === 'string' ? compare : true,
+            today(),
         ),
     };
 }

@@ -57,8 +57,13 @@ export function ReferencePicker({ to, value, onChange, title, input, disabled }:
 }
 
 /** The title of one record, by its id; undefined until it is known. */
-export function useTitleOf(to: string, id: Identifier | null): string | undefined {
-    return useChoices(to, { id }, id !== null).choices[0]?.title;
+export const useTitleOf = (to: string, id: Identifier | null): string | undefined =>
+    useRecordOf(to, id)?.title;
+
+/** The same with its number; null where there is none that the reader sees. */
+export function useRecordOf(to: string, id: Identifier | null): Choice | null | undefined {
+    const { choices, loading, failed } = useChoices(to, { id }, id !== null);
+    return choices[0] ?? (id === null || loading || failed ? undefined : null);
 }
 
 /** The first records that answer, as choices. */

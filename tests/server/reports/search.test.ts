@@ -121,6 +121,12 @@ it('finds requests of the own places by their number: for stock, and for a modul
     expect(await asks(home('facility'))).toEqual([number]);
     expect(await asks(home('distributor'))).toEqual([number]);
     expect(await asks(neighbour('facility'))).toBeUndefined();
+    const short = number.replace(/-0+/, '-');
+    expect(short).not.toBe(number);
+    for (const typed of [short, short.toLowerCase(), short.replace('-', '')])
+        expect((await search(typed, home('facility'))).found['stockRequests'], typed).toEqual([
+            number,
+        ]);
 
     const { number: module } = await t.db.one<{ number: string }>(sql`
         with near as (select id, serial, facility_id from machine where serial = 'GX-NEAR'),

@@ -93,6 +93,30 @@ describe('a chart', () => {
         ]);
     });
 
+    it('gives each series its place among colours, whichever are there', () => {
+        const y = Object.keys(many);
+        const row = (...there: string[]) => [
+            {
+                period: '2026-01',
+                ...Object.fromEntries(y.map((key) => [key, Number(there.includes(key))])),
+            },
+        ];
+        const looks = (chart: Chart, rows: object[]) =>
+            draw(chart, rows).series.map(({ name, look }) => [name, look]);
+        const pile: Chart = { type: 'stacked', x: 'period', y };
+        const seven = looks(pile, row('a', 'c', 'd', 'e', 'f', 'g'));
+        expect(seven).toContainEqual(['g', 6]);
+        expect(seven.at(-1)).toEqual(['Other', -1]);
+        expect(looks({ type: 'stacked', x: 'period', y: ['g', 'b'], looks: y }, row('b'))).toEqual([
+            ['g', 6],
+            ['b', 1],
+        ]);
+        const kinds: Chart = { type: 'bar', x: 'period', y: ['wet'], by: 'kind' };
+        expect(looks(kinds, [{ period: '2026-01', kind: 'b', wet: 1 }])).toEqual([['B', 1]]);
+        const own = { ...kinds, keep: ['kind', 'a'] as const };
+        expect(looks(own, [{ period: '2026-01', kind: 'a', wet: 1 }])).toEqual([['A', 1]]);
+    });
+
     it('makes the rate of other groups of their sums', () => {
         const rows = [40, 30, 20, 15, 14, 13, 6, 4].map((all, at) => ({
             period: '2026-01',

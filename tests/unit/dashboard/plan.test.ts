@@ -3,6 +3,7 @@
 import { createTheme } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
 import type { Chart } from '../../../resources/define/report.ts';
+import { isSeen } from '../../../src/screens/chart/few.ts';
 import { scaleOf } from '../../../src/screens/chart/plot/axes.ts';
 import { figureOf } from '../../../src/screens/chart/plot/figure.ts';
 import {
@@ -50,8 +51,8 @@ describe('an axis of figures', () => {
 
 const drawing: Drawing = {
     series: [
-        { name: 'Wet', column: 'wet', unit: '', y: [4, null, 10] },
-        { name: 'Dry', column: 'dry', unit: '', y: [6, 2, 5] },
+        { name: 'Wet', column: 'wet', unit: '', y: [4, null, 10], look: 0 },
+        { name: 'Dry', column: 'dry', unit: '', y: [6, 2, 5], look: 1 },
     ],
     x: ['Lake', 'Hill', 'Lake'],
     keys: ['1', '2', '3'],
@@ -177,7 +178,10 @@ it('along time as many words as stand beside each other', () => {
     const step = { x: words, ticks: words, timed: true, partial: words.map(() => false) };
     const of = plan(
         { type: 'line' },
-        { ...step, series: [{ name: 'A', column: 'wet', unit: '', y: words.map((_, at) => at) }] },
+        {
+            ...step,
+            series: [{ name: 'A', column: 'wet', unit: '', y: words.map((_, at) => at), look: 0 }],
+        },
     );
     const frame = frameOf(of);
     const places = of.along.ticks.map(({ at }) => frame.alongAt(at));
@@ -185,4 +189,24 @@ it('along time as many words as stand beside each other', () => {
     expect(Math.min(...places.slice(1).map((x, at) => x - places[at]!))).toBeGreaterThan(
         words[0]!.length * 13 * 0.5,
     );
+});
+
+it('is in the legend where anything of it is seen', () => {
+    expect(isSeen({ kind: 'bar', y: [0, null, 0] })).toBe(false);
+    expect(isSeen({ kind: 'bar', y: [0, 2] })).toBe(true);
+    expect(isSeen({ kind: 'line', y: [0, 0] })).toBe(true);
+    expect(isSeen({ kind: 'line', y: [null] })).toBe(false);
+});
+
+it('a series has its colour and pattern, whichever others are drawn; the sum of others has one of its own', () => {
+    const series = (look: number) => ({ name: `${look}`, column: 'wet', unit: '', y: [1], look });
+    const looks = (...drawn: number[]) =>
+        plan({}, { series: drawn.map(series) }).traces.map(
+            ({ colour, hatching }) => `${colour} ${hatching}`,
+        );
+    const [, , second] = looks(0, 1, 2);
+    expect(looks(2, 6)[0]).toBe(second);
+    const all = looks(0, 1, 2, 3, 4, 5, -1);
+    expect(new Set(all.map((look) => look.split(' ')[1])).size).toBe(7);
+    expect(new Set(all.map((look) => look.split(' ')[0])).size).toBe(7);
 });

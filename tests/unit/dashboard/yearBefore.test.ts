@@ -42,6 +42,10 @@ describe('one year earlier', () => {
             end_date: '2027-03-31',
             region: 1,
         });
+        expect(yearBeforeOf(report, { ...body, period: 'week' })).toMatchObject({
+            start_date: '2027-03-02',
+            end_date: '2027-04-02',
+        });
         expect(yearBeforeOf(report, { region: 1 })).toBeUndefined();
         expect(yearBeforeOf({ ...report, chart: { ...chart, x: 'trips' } }, body)).toBeUndefined();
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedWith } from '../../../resources/define/calendar/comparison.ts';
+import { comparedWith, yearBeside } from '../../../resources/define/calendar/comparison.ts';
 
 const of = (start_date: string, end_date: string, how: string | true = true) => {
     const { start_date: start, end_date: end } = comparedWith({ start_date, end_date }, how);
@@ -43,9 +43,46 @@ describe('a period is compared with', () => {
         expect(of('2024-02-01', '2024-02-29', 'year')).toBe('2023-02-01 – 2023-02-28');
     });
 
+    it('what has been of it, where it goes on beyond today', () => {
+        const running = { start_date: '2026-11-01', end_date: '2026-11-30' };
+        const of2026 = (how: string | true) => comparedWith(running, how, '2026-11-27');
+        expect(of2026('year')).toEqual({ start_date: '2025-11-01', end_date: '2025-11-27' });
+        expect(of2026(true)).toEqual({ start_date: '2026-10-01', end_date: '2026-10-27' });
+        // All of it is to come: nothing has been of it.
+        expect(comparedWith(running, 'year', '2026-10-31')).toEqual({
+            start_date: '2025-11-01',
+            end_date: '2025-11-30',
+        });
+    });
+
     it('any other', () => {
         expect(of('2026-03-01', '2026-03-31', '2020-01-01..2020-01-31')).toBe(
             '2020-01-01 – 2020-01-31',
         );
+    });
+});
+
+describe('beside a chart along time stands a year earlier', () => {
+    const beside = (start_date: string, end_date: string, weekly: boolean) => {
+        const days = yearBeside({ start_date, end_date }, weekly);
+        return days && `${days.start_date} – ${days.end_date}`;
+    };
+
+    it('the same days', () => {
+        expect(beside('2026-08-30', '2026-11-27', false)).toBe('2025-08-30 – 2025-11-27');
+        expect(beside('2028-02-29', '2028-03-31', false)).toBe('2027-02-28 – 2027-03-31');
+    });
+
+    it('of weeks the same weekdays: a week in part never beside a whole one', () => {
+        // A Tuesday in its 23rd week; 2 June 2025 was a Monday, and its week whole.
+        expect(beside('2026-06-02', '2026-11-27', true)).toBe('2025-06-03 – 2025-11-28');
+        // The first Monday of 2027, alone of its week; 4 January 2026 ended a whole one.
+        expect(beside('2027-01-04', '2027-01-04', true)).toBe('2025-12-29 – 2025-12-29');
+    });
+
+    it('of a 53rd week nothing, where the year before had none', () => {
+        expect(beside('2026-12-30', '2027-01-15', true)).toBe('2025-12-29 – 2026-01-09');
+        expect(beside('2026-12-01', '2026-12-30', true)).toBe('2025-12-02 – 2025-12-28');
+        expect(beside('2026-12-29', '2027-01-02', true)).toBeUndefined();
     });
 });

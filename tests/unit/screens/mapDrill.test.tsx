@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient, dataProvider } from '../../../dataProvider/index.ts';
 import { integer } from '../../../resources/define/field.ts';
 import { MapDrill } from '../../../src/screens/map/Drill.tsx';
+import type { MapPoint } from '../../../src/screens/map/points.ts';
+import '../../../src/start/catalogue.ts';
 import { fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
 
 const narrowed = vi.fn();
@@ -77,4 +79,16 @@ it('Escape in a text field, or while a popup is open, is theirs', async () => {
     screen.getByRole('heading').focus();
     await userEvent.keyboard('{Escape}');
     expect(narrowed).toHaveBeenCalledTimes(1);
+});
+
+it('beside a map with no way down, each site leads to its page', () => {
+    signedIn({ user_type: 'hub', role: { hub_dashboard: true } });
+    const point = { id: 7, name: 'Gulu HC IV', value: 3, areas: {} } as unknown as MapPoint;
+    render(
+        <CoreAdminContext dataProvider={dataProvider} queryClient={createQueryClient()}>
+            <MapDrill points={[point]} measure={measure} figure="Tests" filters={{}} />
+        </CoreAdminContext>,
+    );
+    const link = screen.getByRole('link', { name: 'Gulu HC IV' });
+    expect(link.getAttribute('href')).toBe('#/hub/machines/profile?facility=7');
 });

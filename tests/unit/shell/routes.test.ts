@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accountTypeNames, accountTypes } from '../../../resources/access.ts';
 import { standardRole } from '../../../resources/permissions.ts';
+import { stockQuestions } from '../../../resources/help/stockQuestions.ts';
 import { areas } from '../../../resources/index.ts';
 import { mayOpen, routesOf, type RouteEntry } from '../../../resources/routes.ts';
 import {
@@ -142,6 +143,25 @@ describe('the menu', () => {
         }
     });
 
+    it('has each list once: what several groups have stands in one of them', () => {
+        for (const type of accountTypeNames) {
+            const role = Object.fromEntries(standardRole(type).map((one) => [one, true]));
+            const account = { user_type: type, role };
+            const all = groupsOf(account).flatMap((group) => menuOf(account, group));
+            const twice = all.filter((one) =>
+                all.some(
+                    (other) =>
+                        other.route !== one.route &&
+                        one.kind !== 'page' &&
+                        other.name === one.name &&
+                        other.label === one.label &&
+                        JSON.stringify(other.filter) === JSON.stringify(one.filter),
+                ),
+            );
+            expect([type, twice.map(({ route }) => route)]).toEqual([type, []]);
+        }
+    });
+
     it('puts on top what a person opens most, where it stands in the menu; the rest is forgotten', () => {
         const [items, level] = [some[0]!, some[1]!];
         let uses: Uses = {};
@@ -220,6 +240,9 @@ describe('the search', () => {
         expect(findScreens('ecran level', screens).map((one) => one.route)).toEqual([
             '/stock/items/level',
         ]);
+        const levels = { ...screens[0]!, answers: stockQuestions['stockLevels']! };
+        for (const text of ['stockout', 'stock-out', 'stock out', 'Stock-Out'])
+            expect(findScreens(text, [levels]), text).toHaveLength(1);
         expect(findScreens('  ', screens)).toEqual([]);
         expect(findScreens('nowhere', screens)).toEqual([]);
     });

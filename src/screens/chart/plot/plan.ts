@@ -5,7 +5,7 @@
 import type { Theme } from '@mui/material/styles';
 import type { Chart } from '../../../../resources/define/report.ts';
 import type { Series } from '../few.ts';
-import { coloursOf, dashes, hatchings, NARROW, symbols } from '../look.ts';
+import { coloursOf, dashes, freePattern, hatchings, NARROW, symbols } from '../look.ts';
 import { lettersIn, linesOf } from '../names.ts';
 import type { Drawing } from '../series.ts';
 import type { Shape } from '../useShape.ts';
@@ -142,23 +142,27 @@ export function tracesOf(
     { chart, drawing, theme, hidden }: Pick<Given, 'chart' | 'drawing' | 'theme' | 'hidden'>,
     units: readonly string[] = [...new Set(drawing.series.map(({ unit }) => unit))],
 ): Trace[] {
-    const now = drawing.series.filter(({ earlier }) => earlier === undefined).length;
+    const present = drawing.series.filter(({ earlier }) => earlier === undefined);
+    const now = present.length;
     const colours = coloursOf(theme, now);
+    const free = freePattern(present.map(({ look }) => look));
     const kindOf = ({ unit, earlier }: Series) => {
         if (earlier !== undefined) return 'earlier';
         // A rate beside counts is a line on an axis of its own.
         return chart.type === 'line' || (units.length > 1 && unit === '%') ? 'line' : 'bar';
     };
-    return drawing.series.map((series, index) => {
-        const of = series.earlier ?? index;
-        const at = Math.max(0, of);
+    return drawing.series.map((series) => {
+        const { look } = series;
+        const at = now === 1 ? 0 : look < 0 ? free : look;
         return {
             name: series.name,
             unit: series.unit,
             y: series.y,
             kind: kindOf(series),
             colour:
-                of < 0 ? theme.palette.text.secondary : (colours[at % colours.length] ?? '#005a9c'),
+                series.earlier === -1
+                    ? theme.palette.text.secondary
+                    : (colours.at(look < 0 ? -1 : at % colours.length) ?? '#005a9c'),
             hatching: now === 1 ? '' : (hatchings[at % hatchings.length] ?? ''),
             dash: dashes[at % dashes.length] ?? 'solid',
             symbol: symbols[at % symbols.length] ?? 'circle',
@@ -192,11 +196,9 @@ function valuesOf(traces: readonly Trace[], stacked: boolean): number[] {
     const piled = stacked ? traces.filter(({ kind }) => kind === 'bar') : [];
     const others = traces.filter((one) => !piled.includes(one));
     const sums = (piled[0]?.y ?? []).flatMap((_, at) => {
-        const values = piled.map(({ y }) => y[at] ?? 0);
-        return [
-            values.filter((value) => value > 0).reduce((sum, value) => sum + value, 0),
-            values.filter((value) => value < 0).reduce((sum, value) => sum + value, 0),
-        ];
+        const sum = (sign: 1 | -1) =>
+            piled.reduce((all, { y }) => all + sign * Math.max(0, sign * (y[at] ?? 0)), 0);
+        return [sum(1), sum(-1)];
     });
     return [...sums, ...others.flatMap(({ y }) => y.filter((value) => value !== null))];
 }

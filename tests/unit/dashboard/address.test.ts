@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+/** An address that is not understood: what is told, what is shown instead, and which address is offered. */
+import { describe, expect, it } from 'vitest';
+import { choice, integer } from '../../../resources/define/field.ts';
+import { english, spoken } from '../../../resources/define/say.ts';
+import { heardPeriod } from '../../../src/screens/address/heard.ts';
+import { unheardOfList } from '../../../src/screens/address/list.ts';
+import { heardAddress } from '../../../src/screens/dashboard/filters.ts';
+import { lastDays } from '../../../src/widgets/dates/periods.ts';
+
+const now = '2026-11-27';
+const window = 30;
+const usual = lastDays(window);
+const period = (from?: string, to?: string) => {
+    const { told, ...rest } = heardPeriod(from, to, window, now);
+    return { ...rest, told: told.map((one) => spoken(one, english)) };
+};
+const asked = (search: string, opened: object = { name: 'tides', place: true }) => {
+    const { chosen, unheard } = heardAddress(new URLSearchParams(search), {
+        window,
+        place: false,
+        ...opened,
+    });
+    return { chosen, right: unheard.right, told: unheard.told.map((one) => spoken(one, english)) };
+};
+
+describe('a period in an address', () => {
+    it('is shown as it stands, and one day alone is filled', () => {
+        const days = { start_date: '2026-01-01', end_date: '2026-01-31' };
+        expect(period('2026-01-01', '2026-01-31')).toEqual({ days, right: days, told: [] });
+        expect(period('2026-11-01').days.end_date).toBe(now);
+        expect(period(undefined, '2026-01-30').days.start_date).toBe('2026-01-01');
+    });
+
+    it('that ends before it starts is told, and offered the other way round', () => {
+        expect(period('2026-05-01', '2026-01-01')).toEqual({
+            days: usual,
+            right: { start_date: '2026-01-01', end_date: '2026-05-01' },
+            told: ['The period in the address ends before it starts.'],
+        });
+    });
+
+    it('of no day, or all to come, is told; of one that runs what has been is shown', () => {
+        expect(period('2026-02-31', '2026-03-01')).toMatchObject({
+            days: usual,
+            told: ['There is no day “2026-02-31” in the calendar.'],
+        });
+        expect(period('2027-01-01', '2027-01-31')).toMatchObject({
+            days: usual,
+            told: ['The period in the address is still to come.'],
+        });
+        expect(period('2026-11-01', '2026-11-30')).toMatchObject({
+            days: { start_date: '2026-11-01', end_date: now },
+            told: ['Days to come hold nothing yet: the period goes up to today.'],
+        });
+    });
+});
+
+describe('the address of a dashboard', () => {
+    it('says its places by themselves or as the filter of a list', () => {
+        expect(asked('region=3')).toMatchObject({ chosen: { region: 3 }, told: [] });
+        const filter = JSON.stringify({ district: 4, start_date: '2026-01-01', end_date: now });
+        expect(asked(`filter=${encodeURIComponent(filter)}`)).toMatchObject({
+            chosen: { district: 4, start_date: '2026-01-01' },
+            told: [],
+        });
+    });
+
+    it('with words that it does not know is told, and offered without them', () => {
+        const told = 'This screen does not know “provinz, region”, which the address asks for.';
+        expect(asked('provinz=3&region=x&facility=7')).toMatchObject({ told: [told] });
+        expect(asked('provinz=3&facility=7').right).toMatch(/^\?start_date=.*&facility=7$/);
+        expect(asked('filter=%7B')).toMatchObject({
+            told: ['The filters in the address cannot be read.'],
+        });
+        // A page written by hand may have words of its own, and a dashboard without places has none of them.
+        expect(asked('tab=2', { place: true }).told).toEqual([]);
+        expect(asked('region=3', { name: 'tides', place: false }).told).toHaveLength(1);
+    });
+});
+
+describe('the address of a list', () => {
+    const known = {
+        filters: { kind: choice('Kind', { a: 'A' }), many: integer('Many') },
+        besides: ['q', 'start_date', 'end_date'],
+        window,
+    };
+    const list = (search: string, values: object) => {
+        const { told, right } = unheardOfList(search, { ...values }, known);
+        const filter: unknown = JSON.parse(new URLSearchParams(right).get('filter')!);
+        return [told.map((one) => spoken(one, english)), filter];
+    };
+
+    it('is silent where all is understood', () => {
+        const values = { kind: 'a', many: 2, q: 'x', region: 3 };
+        expect(list(`filter=${JSON.stringify(values)}&page=1`, values)).toEqual([[], values]);
+    });
+
+    it('tells words and choices that it does not know, and offers the rest', () => {
+        expect(list('', { kindd: 'a', kind: 'z', many: 2 })).toEqual([
+            [
+                'This screen does not know “kindd”, which the address asks for.',
+                '“z” is none of the choices of its filter.',
+            ],
+            { many: 2 },
+        ]);
+        // Beside the filters nothing is read: it is put among them.
+        expect(list('region=3', {})[1]).toEqual({ region: 3 });
+        expect(list('region=3', {})[0]).toHaveLength(1);
+        expect(list('', { start_date: '2026-05-01', end_date: '2026-01-01' })).toEqual([
+            ['The period in the address ends before it starts.'],
+            { start_date: '2026-01-01', end_date: '2026-05-01' },
+        ]);
+    });
+});
