@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunks } from './src/bundle/chunks.ts';
-import { firstFiles } from './src/bundle/firstFiles.ts';
-import { languageParts, nameOfChunk } from './src/bundle/languageParts.ts';
+import { chunks } from './scripts/bundle/chunks.ts';
+import { firstFiles } from './scripts/bundle/firstFiles.ts';
+import { languageParts, nameOfChunk } from './scripts/bundle/languageParts.ts';
 
 const { plugin, groups } = chunks();
 

@@ -103,7 +103,7 @@ export function refusal(problem: Problem): HttpError {
         problem.code === 'stale'
             ? said
             : { ...said, errors: { root: { serverError: problem.message }, ...errors } };
-    const message = problem.message ?? 'Refused.';
+    const message = problem.message ?? translate(say('Refused.'));
     return new HttpError(headed(problem.failure, message), 202, body);
 }
 

@@ -8,6 +8,8 @@ import {
     type RaRecord,
 } from 'react-admin';
 import type { Entity } from '../resources/define/entity.ts';
+import { translate } from '../locales/tongue.ts';
+import { say } from '../resources/define/say.ts';
 import { refusal } from './answers.ts';
 import { listEndpoint, type Target, verbEndpoint } from './catalogue.ts';
 import { ask } from './http.ts';
@@ -120,7 +122,13 @@ async function each(ids: readonly Identifier[], run: (id: Identifier) => Promise
     if (failed.length) {
         const reasons = [...new Set(failed)].join(' ');
         throw refusal({
-            message: `${done.length} of ${ids.length} done. ${reasons}`,
+            message: translate(
+                say('%{done} of %{count} done. %{reasons}', {
+                    done: done.length,
+                    count: ids.length,
+                    reasons,
+                }),
+            ),
             code: 'partly_done',
         });
     }
@@ -153,7 +161,7 @@ export function contractProvider(target: Target): DataProvider {
         async getOne(_, { id, signal }) {
             const { rows: found } = await rows(target, { id }, signal);
             const record = found.find((row) => String(row['id']) === String(id)) ?? found[0];
-            if (!record) throw new HttpError('Not found.', 404, { code: 'not_found' });
+            if (!record) throw new HttpError(translate(say('Not found.')), 404, { code: 'not_found' });
             return { data: answerAs(record) };
         },
         async getMany(_, { ids, signal }) {

@@ -193,17 +193,22 @@ async function attempt(
 }
 
 /** The line was cut: what a reader is told, and what one who saves. */
-export function unreachable(effect: Request['effect']): HttpError {
-    return effect === 'reads'
-        ? new HttpError('The server cannot be reached. Check the connection and try again.', 0, {
-              code: 'unreachable',
-          })
+export const unreachable = (effect: Request['effect']): HttpError =>
+    effect === 'reads'
+        ? new HttpError(
+              translate(say('The server cannot be reached. Check the connection and try again.')),
+              0,
+              { code: 'unreachable' },
+          )
         : new HttpError(
-              'Not confirmed: the connection was lost. What you typed is kept. Save again when the connection is back; it will not be saved twice.',
+              translate(
+                  say(
+                      'Not confirmed: the connection was lost. What you typed is kept. Save again when the connection is back; it will not be saved twice.',
+                  ),
+              ),
               0,
               { code: 'not_confirmed' },
           );
-}
 
 /** It could not be sent, and waits. */
 const keptError = (entry: number): HttpError =>

@@ -30,7 +30,7 @@ export async function learnPart(language: string, part: string): Promise<boolean
 
 /**
  * Fetches something beside the words of the areas that it may say, in the language that the page is in.
- * @public called by the built files of declarations and pages (src/bundle/languageParts.ts)
+ * @public called by the built files of declarations and pages (scripts/bundle/languageParts.ts)
  */
 export async function withTexts<T>(areas: readonly string[], load: () => Promise<T>): Promise<T> {
     const { lang } = document.documentElement;

@@ -4,6 +4,7 @@
  * draws menus with them, and the matrix test holds `docs/authorisation.md` against them.
  */
 import { accountTypeNames, type AccountType } from './accountTypes.ts';
+import type { Drawing } from './define/screens/drawing.ts';
 import type { Permission } from './permissions.ts';
 
 export { accountTypeNames, type AccountType } from './accountTypes.ts';
@@ -40,6 +41,27 @@ export const groups = {
 } as const satisfies Record<string, string>;
 
 export type Group = keyof typeof groups;
+
+/** What stands beside the name of each. */
+export const groupDrawings: Readonly<Record<Group, Drawing>> = {
+    general: 'pulse',
+    genexpert: 'rack',
+    truenat: 'flask',
+    xray: 'ribs',
+    afinion: 'drop',
+    mpima: 'handheld',
+    facility: 'house',
+    stock: 'parcel',
+    hub: 'spokes',
+    ip: 'people',
+    mdr: 'pill',
+    drtb: 'bars',
+    lifecare: 'heart',
+    xraysite: 'lungs',
+    maintenance: 'wrench',
+    walimu: 'van',
+    superadmin: 'shield',
+};
 
 /** Groups whose entries show only to a role that holds their permission as true (menu rule). */
 const permissionGroups: readonly Group[] = ['general', 'genexpert', 'xray', 'truenat', 'afinion'];

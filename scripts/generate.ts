@@ -14,24 +14,36 @@ import { declarationFiles } from './generate/files.ts';
 import { declared } from './generate/declared.ts';
 import { englishTexts, untranslated } from './generate/texts.ts';
 import { digestOf, openApi } from './generate/openapi.ts';
-import { declarationLoaders, pageLoaders } from './generate/loaders.ts';
+import {
+    declarationLoaders,
+    documentList,
+    documentsFile,
+    pageLoaders,
+} from './generate/loaders.ts';
 import { routesTable } from './generate/routesTable.ts';
 
 const root = new URL('..', import.meta.url);
 
 /** Path to text of every generated file. */
 export async function generated(): Promise<Record<string, string>> {
-    const { files, declarations } = await declarationFiles(root);
+    const { files, declarations, documents } = await declarationFiles(root);
     const routes = routesOf(areas);
     return {
         'src/routes.gen.json': json(routeIndex(areas)),
         'src/start/pages.gen.ts': pageLoaders(routes),
         'src/start/declarations.gen.ts': declarationLoaders(files),
+        [documentsFile]: documentList(documents),
         'dataProvider/line/waits.gen.json': json(await waitsOf()),
         'locales/en.json': json(await englishTexts(root, await declared(root))),
         'docs/routes.md': routesTable(routes, verbsOf(declarations)),
         'docs/openapi.digest': digestOf(await openApi()),
     };
+}
+
+async function writeDocuments(): Promise<void> {
+    const { documents } = await declarationFiles(root);
+    const [file, text] = [new URL(documentsFile, root), documentList(documents)];
+    if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text);
 }
 
 /** The calls of each entity, by its name. */
@@ -64,6 +76,8 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 4)}\n`;
 
 async function main(check: boolean): Promise<number> {
     const stale: string[] = [];
+    // The product is loaded with it: it may not name a document that is gone.
+    if (!check) await writeDocuments();
     const made = await generated();
     for (const [path, text] of Object.entries(made)) {
         const file = new URL(path, root);

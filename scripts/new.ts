@@ -18,7 +18,9 @@ import * as templates from './new/templates.ts';
 import {
     asked,
     intoArea,
+    firstSubject,
     lines,
+    menuLine,
     migrationMaking,
     migrationPath,
     policyRow,
@@ -34,7 +36,8 @@ npm run new -- migration <area>/<plural>  the table of an entity again, after it
 All but the last take a room of the area too: <area>/<room>/<name>.`;
 
 const next = `Next: replace what says FILL IN, choose the menu group of its mounts (${Object.keys(groups).join(', ')}),
-then: npm run generate (it names the texts to translate) && npm run format && npm run check`;
+and its subject in resources/menu.ts (until then ${firstSubject.subject} of ${firstSubject.group}), then:
+npm run generate (it names the texts to translate) && npm run data && npm run format && npm run check`;
 
 /** What is to be written: path to text, new files apart from those that are changed. */
 export interface Plan {
@@ -104,9 +107,10 @@ const makers: Readonly<Record<string, Maker | undefined>> = {
             },
             edits: {
                 ...(await intoArea(root, naming, [word, `${word}.entity`])),
+                ...(await menuLine(root, `/${name}`)),
                 ...(await policyRow(root, `**${many}**`, calls, 'yes')),
                 ...(await question(root, name)),
-                ...(await lines(root, 'resources/admin/recordKinds.ts', {
+                ...(await lines(root, 'recordKinds', {
                     [naming.table]: naming.one,
                 })),
             },
@@ -121,6 +125,7 @@ const makers: Readonly<Record<string, Maker | undefined>> = {
             },
             edits: {
                 ...(await intoArea(root, naming, [word, `${word}.report`])),
+                ...(await menuLine(root, `/${name}`)),
                 ...(await policyRow(root, `**${many}**`, [`POST /x/${name}/`], 'nation')),
                 ...(await question(root, name)),
             },
@@ -136,6 +141,7 @@ const makers: Readonly<Record<string, Maker | undefined>> = {
             },
             edits: {
                 ...(await intoArea(root, naming, [word, `${word}.page`])),
+                ...(await menuLine(root, `/${naming.name}`)),
                 ...(await question(root, `${folder}/${templates.componentName(word)}`)),
             },
         };
@@ -164,16 +170,17 @@ const makers: Readonly<Record<string, Maker | undefined>> = {
                     [word, `${word}.report`],
                     [`write${end}Page`, 'write.page'],
                 )),
+                ...(await menuLine(root, `/${name}`)),
                 ...(await policyRow(root, `**${many}**`, [list, ...others], 'nation')),
-                ...(await lines(root, 'resources/help/questions.ts', {
+                ...(await lines(root, 'questions', {
                     [name]: asked,
                     [screen]: asked,
                 })),
-                ...(await lines(root, 'resources/admin/recordKinds.ts', {
+                ...(await lines(root, 'recordKinds', {
                     [table]: one,
                     [`${table}_line`]: `Line of ${many.toLowerCase()}`,
                 })),
-                ...(await lines(root, 'resources/tables.ts', {
+                ...(await lines(root, 'tables', {
                     [table]: many,
                     [`${table}_line`]: `Lines of ${many.toLowerCase()}`,
                 })),

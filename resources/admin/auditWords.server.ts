@@ -1,16 +1,10 @@
 /** What the audit calls tables, columns and values: the words of the declarations. */
 import { wordsOf } from '../define/fieldFacts.ts';
 import { sentenceCase, type Fields } from '../define/field.ts';
-import { samplePackageDocument } from '../hubs/packages/package.document.ts';
+import { documents } from '../documents.gen.server.ts';
 import { areas } from '../index.ts';
-import { mdrCaseDocument } from '../mdr/cases/cases.document.ts';
-import { moduleRequestDocument } from '../moduleRequests/request.document.ts';
 import { phrases } from '../define/say.ts';
 import { places } from '../places.ts';
-import { countDocument } from '../stock/counts/counts.document.ts';
-import { distributionDocument } from '../stock/distributions/distributions.document.ts';
-import { receiptDocument } from '../stock/receipts/receipts.document.ts';
-import { requestDocument } from '../stock/requests/requests.document.ts';
 import { recordKinds } from './recordKinds.ts';
 
 const declarations = areas.flatMap(({ menu }) => menu);
@@ -28,17 +22,6 @@ export const kindWords: Readonly<Record<string, string>> = {
     ...Object.fromEntries(entities.map((one) => [one.table, one.title[0]])),
     ...recordKinds,
 };
-
-/** Those of every area. */
-export const documents = [
-    countDocument,
-    distributionDocument,
-    mdrCaseDocument,
-    moduleRequestDocument,
-    receiptDocument,
-    requestDocument,
-    samplePackageDocument,
-];
 
 /** What is declared of a table: by the documents that are written in it, and by the entity that shows it. */
 const declared: readonly { table: string; fields: Fields }[] = [

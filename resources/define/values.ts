@@ -1,6 +1,6 @@
 /**
  * Types of values, made from declarations and never written by hand: what a rule is given, what a
- * body may carry, what a row answers with. server/schema.ts parses and checks exactly these.
+ * body may carry, what a row answers with. server/fieldTypes/schema.ts parses and checks exactly these.
  */
 import type { Sentence } from './say.ts';
 import type { ChoiceField, Field, Fields, FlagsField, LinesField, Needed, Taken } from './field.ts';

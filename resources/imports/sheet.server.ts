@@ -5,7 +5,7 @@
 import type { Upload } from '../define/engine.ts';
 import { Refusal } from '../define/errors.ts';
 import { readApart } from './foreign/foreign.server.ts';
-import { read } from './foreign/sheetJob.server.ts';
+import { itemsOf } from './foreign/sheetJob.server.ts';
 import type { Sheet } from './table.ts';
 import { say } from '../define/say.ts';
 
@@ -19,7 +19,7 @@ export async function readSheet(file: Upload): Promise<Sheet> {
     if (!file.bytes.length) throw new Refusal(say('The file is empty.'), 'empty_file');
     const small = file.bytes.length <= smallText && file.bytes[0] !== 0x50;
     const [header = [], ...rows] = small
-        ? await read(file.bytes)
+        ? await itemsOf(file.bytes)
         : await readApart(job, file.bytes);
     return { header: header as Sheet['header'], rows: rows as Sheet['rows'][number][] };
 }

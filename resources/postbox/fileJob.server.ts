@@ -8,7 +8,10 @@ import type { Format } from './formats.ts';
 import { isClock, moreThan, type Cell, type Made, type Part } from './parts.server.ts';
 
 /** The file, as the only item. */
-export async function read(bytes: Buffer, { format }: { format: Format }): Promise<[Uint8Array]> {
+export async function itemsOf(
+    bytes: Buffer,
+    { format }: { format: Format },
+): Promise<[Uint8Array]> {
     const [head, ...parts] = bytes
         .toString()
         .split('\n')

@@ -54,7 +54,8 @@ export async function declared(root: URL): Promise<Declared[]> {
         { file: 'resources/help/tour.ts', says: accountTypeNames.flatMap(tourOf) },
     ];
     const files = await readdir(join(fileURLToPath(root), 'resources'), { recursive: true });
-    for (const path of files.filter((name) => name.endsWith('.ts')).toSorted()) {
+    const isWritten = (name: string) => name.endsWith('.ts') && !name.includes('.gen.');
+    for (const path of files.filter(isWritten).toSorted()) {
         const file = join('resources', path);
         const module = (await import(new URL(file, root).href)) as Record<string, unknown>;
         for (const says of exportsOf(module).map(wordsOf)) if (says) found.push({ file, says });

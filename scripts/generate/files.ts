@@ -10,6 +10,8 @@ import type { Report } from '../../resources/define/report.ts';
 export async function declarationFiles(root: URL): Promise<{
     files: Record<string, string>;
     declarations: (Entity | Report)[];
+    /** What each document is called in its module, and the module. */
+    documents: [symbol: string, file: string][];
 }> {
     const base = fileURLToPath(root);
     const found = (await readdir(join(base, 'resources'), { recursive: true }))
@@ -17,19 +19,21 @@ export async function declarationFiles(root: URL): Promise<{
         .toSorted();
     const files: Record<string, string> = {};
     const declarations: (Entity | Report)[] = [];
+    const documents: [symbol: string, file: string][] = [];
     for (const path of found) {
         const file = join('resources', path);
         const module = (await import(new URL(file, root).href)) as Record<string, unknown>;
-        for (const exported of Object.values(module)) {
+        for (const [symbol, exported] of Object.entries(module)) {
             if (!isDeclaration(exported)) continue;
             const other = files[exported.name];
             if (other) throw new Error(`${exported.name} is declared in ${other} and in ${file}`);
             files[exported.name] = file;
             if (exported.kind === 'entity' || exported.kind === 'report')
                 declarations.push(exported);
+            if (exported.kind === 'document') documents.push([symbol, file]);
         }
     }
-    return { files, declarations };
+    return { files, declarations, documents };
 }
 
 const isDeclaration = (exported: unknown): exported is Entity | Report | Dashboard | Document =>

@@ -34,3 +34,21 @@ ${lines.join('\n')}
 };
 `;
 }
+
+/** Where the list of documents stands: the server alone wants them all at once. */
+export const documentsFile = 'resources/documents.gen.server.ts';
+
+/** Its text. */
+export function documentList(documents: readonly (readonly [string, string])[]): string {
+    const imports = documents.map(
+        ([symbol, file]) => `import { ${symbol} } from '${file.replace(/^resources/, '.')}';`,
+    );
+    const names = documents.map(([symbol]) => `    ${symbol},`);
+    return `/** Every document that is declared: made from the declarations by \`npm run generate\`. */
+${imports.join('\n')}
+
+export const documents = [
+${names.join('\n')}
+];
+`;
+}

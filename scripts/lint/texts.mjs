@@ -8,6 +8,12 @@ const read = new Set([
     'title',
     'label',
     'aria-label',
+    'aria-description',
+    'aria-placeholder',
+    'aria-roledescription',
+    'aria-valuetext',
+    'tooltip',
+    'emptyText',
     'placeholder',
     'alt',
     'helperText',
@@ -70,6 +76,11 @@ const said = {
             CallExpression(node) {
                 const { callee, arguments: given } = node;
                 if (callee.type === 'Identifier' && callee.name === 'notify')
+                    texts(given[0]).forEach(report);
+            },
+            // What went wrong is told to whoever asked.
+            NewExpression({ callee, arguments: given }) {
+                if (callee.type === 'Identifier' && callee.name === 'HttpError')
                     texts(given[0]).forEach(report);
             },
         };

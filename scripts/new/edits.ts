@@ -55,10 +55,20 @@ export function intoPolicy(
     return page.slice(0, before) + rows + page.slice(before);
 }
 
-/** A line more in the table of words that a file ends with, before its last bracket. */
-export function intoTable(file: string, name: string, words: string): string {
-    const end = file.lastIndexOf('\n}');
-    if (end < 0) throw new Error('The file has no table that a line could be added to.');
+/** A line more in the table of words that is called so, before its last bracket. */
+export function intoTable(file: string, table: string, name: string, words: string): string {
+    const start = file.search(new RegExp(`^export const ${table}\\b`, 'm'));
+    const end = start < 0 ? -1 : file.indexOf('\n}', start);
+    if (end < 0) throw new Error(`The file has no table ${table} that a line could be added to.`);
     const key = /^\w+$/.test(name) ? name : `'${name}'`;
     return `${file.slice(0, end)}\n    ${key}: '${words}',${file.slice(end)}`;
+}
+
+/** Names a route last under a subject of a group's menu. */
+export function intoSubject(menu: string, group: string, subject: string, route: string): string {
+    const start = menu.indexOf(`\n    ${group}: [`);
+    const named = start < 0 ? -1 : menu.indexOf(`['${subject}', [`, start);
+    const end = named < 0 ? -1 : menu.indexOf(']', named);
+    if (end < 0) throw new Error(`The menu of ${group} has no subject ${subject}.`);
+    return `${menu.slice(0, end)}, '${route}'${menu.slice(end)}`;
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sentenceCase } from '../../resources/define/field.ts';
-import { areaFile, intoAreas, intoMenu, intoPolicy, intoTable } from './edits.ts';
+import { areaFile, intoAreas, intoMenu, intoPolicy, intoSubject, intoTable } from './edits.ts';
 import type { Naming } from './templates.ts';
 
 /** The migration that creates a table; none where no file does. */
@@ -63,20 +63,38 @@ export async function policyRow(
 
 export const asked = 'FILL IN: which question does it answer?';
 
+/** Where a table of words stands, by what it is called. */
+const tableFiles = {
+    questions: 'resources/help/questions.ts',
+    recordKinds: 'resources/admin/recordKinds.ts',
+    tables: 'resources/tables.ts',
+} as const;
+
 /** The question that a screen answers, by the name of its declaration or of its component. */
-export const question = (root: string, name: string) =>
-    lines(root, 'resources/help/questions.ts', { [name]: asked });
+export const question = (root: string, name: string) => lines(root, 'questions', { [name]: asked });
 
 /** A table of words with more lines: name to words. */
 export async function lines(
     root: string,
-    path: string,
+    table: keyof typeof tableFiles,
     added: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
+    const path = tableFiles[table];
     const file = await readFile(join(root, path), 'utf8');
     const told = Object.entries(added).reduce(
-        (now, [name, words]) => intoTable(now, name, words),
+        (now, [name, words]) => intoTable(now, table, name, words),
         file,
     );
     return { [path]: told };
+}
+
+/** Under which subject of the menu a new screen stands until somebody names another. */
+export const firstSubject = { group: 'superadmin', subject: 'System' } as const;
+
+/** The menu with the route of a new screen: a group has few subjects, and a new area is none of its own. */
+export async function menuLine(root: string, route: string): Promise<Record<string, string>> {
+    const path = 'resources/menu.ts';
+    const menu = await readFile(join(root, path), 'utf8');
+    const { group, subject } = firstSubject;
+    return { [path]: intoSubject(menu, group, subject, route) };
 }

@@ -52,7 +52,7 @@ export async function refusalOfUnwritten(
         sql`select to_jsonb(t) as row from ${name(entity.table)} t where t.id = ${id}`,
     );
     const moves = (key: string) => !Object.hasOwn(stored?.row ?? {}, key) && follows(entity, key);
-    const other = aside.filter((key) => held(sent[key]) !== held(shown![key]) && !moves(key));
+    const other = aside.filter((key) => asText(sent[key]) !== asText(shown![key]) && !moves(key));
     return other.length ? refusal(entity, other) : undefined;
 }
 
@@ -61,7 +61,7 @@ const readOf = ({ fields }: Entity): string[] =>
     Object.keys(fields).flatMap((key) => (refersTo(fields[key]) ? [key, titleWord(key)] : [key]));
 
 /** As clients hold it: in a form nothing is an empty text, and a number its digits. */
-const held = (value: unknown): string =>
+const asText = (value: unknown): string =>
     typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
 const isStale = ({ version }: Values, current: Values): boolean =>

@@ -151,6 +151,7 @@ function csvOf(rows: AsyncIterable<Row>, columns: readonly Column[]): Readable {
         escapeFormulae: true,
         bom: true,
     });
+    // The library's stream is typed by the browser's declarations, that of Node by its own: the same class.
     return Readable.fromWeb(written as unknown as WebStream);
 }
 

@@ -1,6 +1,6 @@
 // Runs before the first paint, so that a signed-in person never sees the sign-in form flash by,
 // and so that the chosen language and light or dark are right from the start. Whoever is signed in
-// gets the app asked for here, before any other script has come (src/bundle/firstFiles.ts), and what the screen asks first.
+// gets the app asked for here, before any other script has come (scripts/bundle/firstFiles.ts), and what the screen asks first.
 (function () {
     var root = document.documentElement;
     var files = document.currentScript.dataset;

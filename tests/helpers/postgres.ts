@@ -60,9 +60,35 @@ export default async function setup(project: TestProject): Promise<() => Promise
     };
 }
 
+/**
+ * Why there is no database, in a sentence. Its stack is the sentence: where modules come from a cache vitest fails to find the lines
+ * of a stack, and tells of that ("code.charCodeAt is not a function") and of tests that were not found instead.
+ */
+export function plainFailure(error: unknown): Error {
+    const reason = error instanceof Error ? error.message : String(error);
+    const plain = new Error(`The tests have no database. ${reason}`);
+    plain.stack = plain.message;
+    return plain;
+}
+
 async function start(): Promise<Server> {
     const given = process.env['TEST_DATABASE_URL'];
-    const server = given ? { url: given, stop: async () => undefined } : await startTemporary();
+    let stop = async (): Promise<void> => undefined;
+    try {
+        const server = given ? { url: given, stop } : await startTemporary();
+        stop = server.stop;
+        return await fill(server, Boolean(given));
+    } catch (error) {
+        await stop();
+        throw plainFailure(error);
+    }
+}
+
+/** Makes the two databases that tests copy. */
+async function fill(
+    server: { url: string; stop(): Promise<void> },
+    given: boolean,
+): Promise<Server> {
     const template = `kipimo_template_${process.pid}`;
     await query(server.url, `create database ${template}`);
     const application = `kipimo_application_${process.pid}`;

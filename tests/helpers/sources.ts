@@ -12,12 +12,16 @@ export interface Source {
     text: string;
 }
 
-/** Every TypeScript file under these folders, but those that match `without`. */
-export const sourcesOf = (folders: readonly string[], without = /^$/): Source[] =>
+/** Every file of TypeScript under these folders, or of what `which` names, but those that match `without`. */
+export const sourcesOf = (
+    folders: readonly string[],
+    without = /^$/,
+    which = /\.tsx?$/,
+): Source[] =>
     folders.flatMap((folder) =>
         readdirSync(new URL(folder, root), { recursive: true })
             .map((name) => `${folder}/${String(name)}`)
-            .filter((file) => /\.tsx?$/.test(file) && !without.test(file))
+            .filter((file) => which.test(file) && !without.test(file))
             .toSorted()
             .map((file) => {
                 const text = readFileSync(new URL(file, root), 'utf8');

@@ -7,7 +7,7 @@ import {
     type Kind,
     readImports,
 } from '../../scripts/measure/imports.ts';
-import { fileOfDeclaration } from '../../src/bundle/chunks.ts';
+import { fileOfDeclaration } from '../../scripts/bundle/chunks.ts';
 import { functionsIn, lengthsOf, mostLines } from '../../scripts/measure/lengths.ts';
 
 const root = new URL('../../', import.meta.url);

@@ -14,7 +14,7 @@ const partsOf = (variable: string | undefined) =>
     names.filter((name) => variables[name] === variable);
 
 /** Each variable of which somebody changed a part, as the environment would write it. */
-async function said(db: Db): Promise<Record<string, string>> {
+async function variablesChanged(db: Db): Promise<Record<string, string>> {
     const rows = await db.rows<{ name: SettingName; value: string | number }>(
         sql`select name, value from installation_setting where name = any(${names})`,
     );
@@ -30,12 +30,12 @@ async function said(db: Db): Promise<Record<string, string>> {
 }
 
 /** What the engine follows while it runs. */
-export const tuning = defineTuning(said);
+export const tuning = defineTuning(variablesChanged);
 
 /** The environment, with what the page says where it says nothing. */
 export async function environmentInForce(db: Db, env: Environment): Promise<Environment> {
     const set = Object.entries(env).filter(([, value]) => value?.trim());
-    return { ...(await said(db)), ...Object.fromEntries(set) };
+    return { ...(await variablesChanged(db)), ...Object.fromEntries(set) };
 }
 
 /** A setting that the environment of this server holds: by which variable, and what. */

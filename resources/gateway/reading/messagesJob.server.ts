@@ -10,7 +10,7 @@ export type Piece =
     | { run: Run }
     | { ambiguous: readonly DateOrder[] };
 
-export function read(bytes: Buffer, { order }: { order?: DateOrder }): Piece[] {
+export function itemsOf(bytes: Buffer, { order }: { order?: DateOrder }): Piece[] {
     try {
         return readMessages(bytes, order).flatMap(({ runs, ...message }): Piece[] => [
             { message },

@@ -3,7 +3,7 @@
  * and CSV give and what interpretation takes. Texts are as sent; '' where nothing was sent.
  */
 export interface Run {
-    /** A word of resources/devices/kinds.ts. */
+    /** A word of resources/machines/kinds.ts. */
     device_type: string;
     system_name: string;
     software: string;

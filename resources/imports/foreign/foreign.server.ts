@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { HttpError, Refusal } from '../../define/errors.ts';
 import { say, type Sentence } from '../../define/say.ts';
 
-/** A module whose `read(bytes, options)` gives an array, in the thread. */
+/** A module whose `itemsOf(bytes, options)` gives an array, in the thread. */
 export type Job = URL;
 
 /** What the thread says. */

@@ -14,7 +14,7 @@ import { guardZip } from './zipGuard.server.ts';
 const mostRows = 50_000;
 const mostColumns = 100;
 
-export async function read(bytes: Buffer): Promise<unknown[]> {
+export async function itemsOf(bytes: Buffer): Promise<unknown[]> {
     const zipped = bytes.subarray(0, 2).toString('latin1') === 'PK';
     if (!zipped && bytes.length > 3 && bytes.readUInt32BE(0) === 0xd0cf11e0) {
         throw new Refusal(

@@ -11,7 +11,7 @@ interface Asked {
 }
 
 interface Module {
-    read(bytes: Buffer, options: object): unknown[] | Promise<unknown[]>;
+    itemsOf(bytes: Buffer, options: object): unknown[] | Promise<unknown[]>;
 }
 
 /** So many at once: unpacking them keeps others waiting for a few milliseconds. */
@@ -34,8 +34,8 @@ parentPort?.on('message', (asked: Asked) => {
 
 async function read({ job, bytes, options }: Asked): Promise<void> {
     try {
-        const { read: perform } = (await import(job)) as Module;
-        items = await perform(Buffer.from(bytes.buffer), options);
+        const { itemsOf } = (await import(job)) as Module;
+        items = await itemsOf(Buffer.from(bytes.buffer), options);
         next();
     } catch (error) {
         items = [];

@@ -6,7 +6,7 @@ export type Head = { head: Omit<LogRead, 'entries'> | null };
 export type Piece = Head | { entry: LogEntry };
 
 /** `counted`: only what is told of the whole. */
-export function read(
+export function itemsOf(
     bytes: Buffer,
     { timeZone, counted }: { timeZone: string; counted?: boolean },
 ): Piece[] {

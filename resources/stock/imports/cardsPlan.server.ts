@@ -1,5 +1,5 @@
 /**
- * How OpenLMIS movements add up (data/README.md, section 8): per card, in the order of occurredDate,
+ * How OpenLMIS movements add up (docs/stock.md, "Stock cards of OpenLMIS"): per card, in the order of occurredDate,
  * then processedDate, a source set means plus, a destination minus, a reason of type CREDIT plus and of
  * DEBIT minus; neither reason nor node is a physical count, and the balance becomes the quantity. Pure.
  */

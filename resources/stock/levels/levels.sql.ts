@@ -17,10 +17,10 @@ const asked = ({ filters, today, timeZone }: QueryInput): ConsumptionOf => {
     return { place: placeOf(filters['place_id']), today, timeZone, months: Number(months) };
 };
 
-const oneOf = (column: Sql, value: unknown, type: 'text' | 'bigint'): Sql => {
+const oneOf = (column: Sql, value: unknown, kept: 'text' | 'bigint'): Sql => {
     const all = several(value);
     if (!all) return sql`true`;
-    return type === 'text'
+    return kept === 'text'
         ? sql`${column} = any(${all}::text[])`
         : sql`${column} = any(${all}::bigint[])`;
 };

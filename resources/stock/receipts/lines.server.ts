@@ -76,13 +76,14 @@ function check(values: GivenLine, unit: ProductInUnit, path: string, today: stri
         lot,
         quantity,
         base_quantity: base,
-        quantity_ordered: ordered(values, unit, path),
+        quantity_ordered: wholeOrdered(values, unit, path),
         discrepancy: discrepancy(values, path),
         ...cost(values, path),
     };
 }
 
-function ordered(values: GivenLine, unit: ProductInUnit, path: string): number | null {
+/** What was ordered, refused where it is no whole number of base units. */
+function wholeOrdered(values: GivenLine, unit: ProductInUnit, path: string): number | null {
     const quantity = values.quantity_ordered;
     if (quantity === undefined || quantity === null) return null;
     toBase(quantity, unit, `${path}.quantity_ordered`);

@@ -24,6 +24,7 @@ import { liesDown, planOf } from './plot/plan.ts';
 import { StillChart } from './plot/StillChart.tsx';
 import type { Drawing } from './series.ts';
 import { valueText } from '../../widgets/fields/numbers.ts';
+import { useSay } from '../../widgets/say.ts';
 import { useShape } from './useShape.ts';
 
 const withPlotly = () => import('./plot/MovingChart.tsx');
@@ -51,6 +52,7 @@ interface Props {
 
 export function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
     const { chart, drawing, xTitle, yTitle, number, aim } = drawn;
+    const say = useSay();
     const theme = useTheme();
     const frame = useRef<HTMLDivElement>(null);
     const shape = useShape(frame);
@@ -75,7 +77,6 @@ export function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
     }));
 
     const { at, press, leave } = useKeys(drawing.x.length, onOpen);
-
     const tall = Math.max(height, tallOf(chart, drawing, width));
     // What is printed has the width of the page now: the still chart is drawn with it. Nor is what a hand presses exchanged under it.
     const moves = plotted && !isPrinted && !held;
@@ -98,7 +99,7 @@ export function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
                 ref={frame}
                 className="k-drawn"
                 role="application"
-                aria-roledescription="chart"
+                aria-roledescription={say('chart')}
                 aria-label={label}
                 // Its room is measured before it is drawn.
                 aria-busy={!isReady || undefined}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { accountTypes, type Group } from '../../../resources/access.ts';
+import { accountTypes, groupDrawings, type Group } from '../../../resources/access.ts';
 import { Icon } from '../../base/icons.tsx';
 import { groupsOf, menuOf } from './routes.ts';
 import { landingOf, useAccount } from '../../base/useAccount.ts';
@@ -58,7 +58,7 @@ export function Sidebar({ group, path, userBlock, onFollow }: Props) {
                             onClick={onFollow}
                             data-short={groupLabel(name)}
                         >
-                            <Icon name={name} />
+                            <Icon name={groupDrawings[name]} />
                             <span>{groupLabel(name)}</span>
                         </Link>
                         <Subjects group={name} path={path} onFollow={onFollow} />

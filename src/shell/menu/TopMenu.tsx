@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import type { Group } from '../../../resources/access.ts';
+import { groupDrawings, type Group } from '../../../resources/access.ts';
 import { Icon } from '../../base/icons.tsx';
 import { entryAt, groupsOf, menuOf } from './routes.ts';
 import { Entries } from './Subjects.tsx';
@@ -22,7 +22,7 @@ export function TopMenu({ group, path }: { group: Group; path: string }) {
                             className={name === group ? 'k-current' : ''}
                             aria-current={name === group ? 'true' : undefined}
                         >
-                            <Icon name={name} />
+                            <Icon name={groupDrawings[name]} />
                             {groupLabel(name)}
                         </NavLink>
                     </li>

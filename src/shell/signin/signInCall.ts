@@ -57,7 +57,7 @@ export async function signIn(
             body.code,
         );
     storeSession(body.key, body.user);
-    // The clocks of the idle lock and of the twelve-hour limit start here (shell/idle.ts).
+    // The clocks of the idle lock and of the twelve-hour limit start here (src/shell/lock/idle.ts).
     localStorage.setItem('kipimo.since', String(Date.now()));
     localStorage.setItem('kipimo.active', String(Date.now()));
     return body.user;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Reader } from '../../../resources/imports/foreign/foreign.server.ts';
 
 const job = new URL(
-    `data:text/javascript,${encodeURIComponent('export const read = (bytes, { told }) => [told]')}`,
+    `data:text/javascript,${encodeURIComponent('export const itemsOf = (bytes, { told }) => [told]')}`,
 );
 const bounds = { timeMs: 60_000, megabytes: 128, waiting: 10, stays: true };
 

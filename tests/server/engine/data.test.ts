@@ -33,7 +33,7 @@ it('has words that people know for every table whose rows can hold a record that
     expect(wordless).toEqual(['audit_pending']);
 });
 
-it('is what docs/data.md says; written anew by vitest -u', async () => {
+it('is what docs/data.md says; written anew by npm run data', async () => {
     const { page } = await dataPage(t.db.pool, entities);
     await expect(page).toMatchFileSnapshot('../../../docs/data.md');
 });

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import french from '../../../locales/fr.json';
+import { speak } from '../../../locales/tongue.ts';
 import { onSessionEnd } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/call.ts';
 import { http } from '../../../dataProvider/http.ts';
@@ -23,6 +25,16 @@ describe('when the line breaks', () => {
         await expect(call('GET /dashboard-summary')).rejects.toThrow('cannot be reached');
         expect(server.asked).toHaveLength(3);
         expect(server.asked[0]?.headers.has('Idempotency-Key')).toBe(false);
+    });
+
+    it('a person who reads French is told in French', async () => {
+        speak('fr', french);
+        fakeServer(() => 'lost');
+        await expect(call('GET /dashboard-summary')).rejects.toThrow('Le serveur est injoignable.');
+        await expect(call('POST /x/bikes/save', { name: 'Mamba' })).rejects.toThrow(
+            'la connexion a été perdue.',
+        );
+        speak('en');
     });
 
     it('a person who saves is told it is not confirmed, and one save stays one save', async () => {

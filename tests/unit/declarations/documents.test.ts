@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documents as inAudit } from '../../../resources/admin/auditWords.server.ts';
+import { columnWords, valueWords } from '../../../resources/admin/auditWords.server.ts';
 import type { Document, Step } from '../../../resources/define/documents/document.ts';
 import { declarationFiles } from '../../../scripts/generate/files.ts';
 import { loadProduct } from '../../../server/load.ts';
@@ -26,8 +26,13 @@ describe('documents', () => {
     });
 
     it('are told in the audit by their own words', () => {
-        const names = (of: readonly Document[]) => of.map(({ name }) => name).toSorted();
-        expect(names(inAudit)).toEqual(names(documents));
+        for (const { table, status } of documents) {
+            expect([table, columnWords[table]?.['status']]).toEqual([table, status.label]);
+            expect([table, Object.keys(valueWords[table]?.['status'] ?? {})]).toEqual([
+                table,
+                Object.keys(status.options),
+            ]);
+        }
     });
 
     it('show only fields that exist', () => {

@@ -1,26 +1,23 @@
 /** The engine names nothing of the product: no area, and no table, column, permission or route of one. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { groups } from '../../../resources/access.ts';
 import { accountTypeNames } from '../../../resources/accountTypes.ts';
 import { permissionNames } from '../../../resources/permissions.ts';
 import { bandProfiles } from '../../../resources/bands.ts';
 import { areas } from '../../../resources/index.ts';
+import { kinds } from '../../../resources/machines/kinds.ts';
 import { places } from '../../../resources/places.ts';
 import { loadProduct } from '../../../server/load.ts';
 import { at, sourcesOf } from '../../helpers/sources.ts';
 
 const engine = sourcesOf(
-    [
-        'server',
-        'dataProvider',
-        'authProvider',
-        'src/base',
-        'src/widgets',
-        'src/screens',
-        'src/shell',
-    ],
-    /^server\/(ingest|demo|commands|migrations)\//,
+    ['server', 'dataProvider', 'authProvider', 'src'],
+    /^(server\/(ingest|demo|commands|migrations)|src\/pages)\/|\.gen\.ts$/,
 );
+
+/** How the engine looks, and what runs before it. */
+const styles = sourcesOf(['src'], /^src\/pages\//, /\.(css|js)$/);
 
 /** What of resources/ is no area: the vocabulary, and the indexes that the product fills. */
 const ground =
@@ -54,13 +51,11 @@ const ordinary: Readonly<Record<string, readonly string[]>> = {
     'of JavaScript, HTML, HTTP and files': [
         'browser',
         'channel',
-        'gateway',
         'initials',
         'reports',
         'screen',
         'recipient',
         'sent',
-        'age',
         'batch',
         'blind',
         'certificate',
@@ -70,21 +65,14 @@ const ordinary: Readonly<Record<string, readonly string[]>> = {
         'digest',
         'direction',
         'ended',
-        'errors',
         'event',
         'expected',
         'expired',
-        'failure',
         'destination',
         'family',
-
         'flag',
         'high',
         'hours',
-        'invalid',
-        'items',
-        'language',
-        'low',
         'lost',
         'mark',
         'module',
@@ -92,28 +80,17 @@ const ordinary: Readonly<Record<string, readonly string[]>> = {
         'opening',
         'pending',
         'phase',
-
-        'pending',
-        'phone',
         'prefix',
         'priority',
         'problem',
-        'product',
         'protocol',
-        'received',
-        'record',
         'referrer',
         'request',
         'requests',
         'result',
-        'results',
         'running',
         'runs',
         'samples',
-
-        'stats',
-        'state',
-        'step',
         'storage',
         'store',
         'system',
@@ -128,34 +105,20 @@ const ordinary: Readonly<Record<string, readonly string[]>> = {
         'users',
         'valid',
         'waiting',
-        'what',
         'works',
     ],
     'of lists, figures and charts, whatever they show': [
         'aim',
         'answered',
         'calls',
-        'sha256',
         'change',
         'changes',
         'counted',
-        'differing',
-        'meaning',
-        'months',
-        'month',
-
         'notices',
         'part',
-        'permissions',
         'positive',
         'reserved',
-        'share',
-        'since',
-        'sites',
-        'whole',
         // A report drawn as a map has these columns (define/report.ts).
-        'lat',
-        'lng',
     ],
 };
 
@@ -168,11 +131,9 @@ const admitted: readonly (readonly [file: RegExp, word: string, why: string])[] 
         'the whole description is for who runs the system',
     ],
     [/^src\/screens\/map\/country\.ts$/, 'map_window', 'the server tells it with the account'],
+    [/^src\/worker\/built\.ts$/, 'revision', 'of a file, as Workbox names it'],
     [/^server\/fieldTypes\/messages\.ts$/, 'minimum', 'a bound, as zod names it'],
     [/^server\/fieldTypes\/messages\.ts$/, 'maximum', 'a bound, as zod names it'],
-    [/^src\/base\/icons\.tsx$/, 'facility', 'a drawing for each group of the menu, by its name'],
-    [/^src\/base\/icons\.tsx$/, 'stock', 'a drawing for each group of the menu, by its name'],
-    [/^src\/base\/icons\.tsx$/, 'hub', 'a drawing for each group of the menu, by its name'],
 ];
 
 /** What declarations are written in: it stands below the engine, and knows as little of the product. */
@@ -183,6 +144,9 @@ const vocabulary = new Set(define.flatMap(({ code }) => code.match(/[a-z]\w*/g) 
 
 /** Areas called by a word that any program has. */
 const plainAreas = ['backups', 'session', 'national', 'results', 'admin', 'gateway', 'jobs'];
+
+/** Groups of the menu, likewise; those of an account type are looked for as such. */
+const plainGroups: readonly string[] = ['general', ...accountTypeNames];
 
 /** Names that define/engine.ts hands to areas in the account of a call: they are the product's all the same. */
 const handed = /^(facility|partner|hub|mdr_site|district|region)(_id)?$/;
@@ -232,13 +196,13 @@ function wordsOfTheProduct(): Set<string> {
     );
 }
 
-/** A drawing for each group of the menu, by its name; continents that a map may be drawn on; a place that an account has. */
+/** Continents that a map may be drawn on; a place that an account has. */
 const admittedNames =
-    /^(src\/base\/icons\.tsx|resources\/define\/points\/places\.ts):|^resources\/define\/engine\.ts:\d+ mdr$/;
+    /^resources\/define\/points\/places\.ts:|^resources\/define\/engine\.ts:\d+ mdr$/;
 
 /** The description of the API is for who runs the system; a server that is being cared for. */
 const ownWords =
-    /^(server\/plugins\/openapi\.ts:\d+ superadmin|src\/widgets\/\w+\.tsx:\d+ maintenance)$/;
+    /^(server\/plugins\/openapi\.ts:\d+ superadmin|src\/(widgets\/\w+|start\/bareRoutes)\.tsx:\d+ maintenance)$/;
 
 describe('the engine', () => {
     it('imports no area', () => {
@@ -271,6 +235,8 @@ describe('the engine', () => {
         const words = new Set(
             [
                 ...areas.map(({ name }) => name).filter((name) => !plainAreas.includes(name)),
+                ...Object.entries(kinds).flatMap(([word, { types }]) => [word, ...types]),
+                ...Object.keys(groups).filter((name) => !plainGroups.includes(name)),
                 ...Object.keys(bandProfiles),
                 ...places.timeZone.split('/'),
                 places.outlines,
@@ -278,7 +244,7 @@ describe('the engine', () => {
         );
         const isNamed = (word: string): boolean =>
             [word, ...word.split(/(?=[A-Z])/)].some((part) => words.has(part.toLowerCase()));
-        const found = [...engine, ...define].flatMap((source) => [
+        const found = [...engine, ...define, ...styles].flatMap((source) => [
             ...(source.file.match(/[A-Za-z]+/g) ?? [])
                 .filter(isNamed)
                 .map((word) => `${source.file}: ${word}`),

@@ -19,12 +19,15 @@ const types: Record<FieldType, true> = {
 };
 const word = `['"](${Object.keys(types).join('|')})['"]`;
 
-/** How code asks for a type: `field.type === 'rate'`, `['text', 'memo'].includes(field.type)`, `switch (field.type)`. */
+/**
+ * How code asks for a type: `field.type === 'rate'`, `['text', 'memo'].includes(field.type)`, `switch (field.type)`; of a field
+ * that was taken apart, `type === 'rate'`.
+ */
 const asks = [
-    new RegExp(String.raw`\.type\s*[!=]==?\s*${word}`, 'g'),
-    new RegExp(String.raw`${word}\s*[!=]==?\s*[\w.?!]+\.type\b`, 'g'),
-    new RegExp(String.raw`${word}[^\[\]\n]*\]\s*\.includes\(\s*[^)\n]*\.type\b`, 'g'),
-    /switch \([^)]*\.type\)/g,
+    new RegExp(String.raw`(?<![\w])type\s*[!=]==?\s*${word}`, 'g'),
+    new RegExp(String.raw`${word}\s*[!=]==?\s*(?:[\w.?!]+\.)?type\b`, 'g'),
+    new RegExp(String.raw`${word}[^\[\]\n]*\]\s*\.includes\(\s*(?:[^)\n]*\.)?type\b`, 'g'),
+    /switch \((?:[^)]*\.)?type\)/g,
     /'(secret|options|unit|to|of|numerator|notFuture|maxLength)' in \w*[fF]ield\b/g,
 ];
 

@@ -1,7 +1,7 @@
-/** How a language is cut into parts (src/bundle/languageParts.ts). */
+/** How a language is cut into parts (scripts/bundle/languageParts.ts). */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { areasFrom, FIRST, partsOfTexts } from '../../../src/bundle/languageParts.ts';
+import { areasFrom, FIRST, partsOfTexts } from '../../../scripts/bundle/languageParts.ts';
 
 it('what the shell says comes first, the words of areas with those that say them', () => {
     const parts = partsOfTexts(

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, symlink, mkdir, writeFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
     boolean,
     choice,
@@ -15,33 +13,13 @@ import {
     text,
 } from '../../../resources/define/field.ts';
 import { untranslated } from '../../../scripts/generate/texts.ts';
-import { intoMenu } from '../../../scripts/new/edits.ts';
+import { intoMenu, intoSubject, intoTable } from '../../../scripts/new/edits.ts';
 import { migrationOf } from '../../../scripts/new/migration.ts';
 import { namingOf, plan } from '../../../scripts/new.ts';
+import { smallTree } from './smallTree.ts';
 
-const root = resolve('.');
-let copy: string;
-
-/** Files stand where they would stand, beside the real vocabulary. */
-beforeAll(async () => {
-    copy = await mkdtemp(join(tmpdir(), 'kipimo-new-'));
-    await mkdir(join(copy, 'resources'));
-    for (const shared of [
-        'resources/define',
-        'resources/access.ts',
-        'node_modules',
-        'package.json',
-    ])
-        await symlink(join(root, shared), join(copy, shared));
-});
-afterAll(() => rm(copy, { recursive: true }));
-
-async function write(files: Record<string, string>) {
-    for (const [path, text] of Object.entries(files)) {
-        await mkdir(dirname(join(copy, path)), { recursive: true });
-        await writeFile(join(copy, path), text);
-    }
-}
+const { root: copy, write, remove } = smallTree();
+afterAll(remove);
 
 /** What a written module exports, as node itself reads it. */
 const exportsOf = (path: string): Record<string, Record<string, unknown>> =>
@@ -69,8 +47,8 @@ it.each([
 });
 
 it('a developer gets an entity that declares itself, with the next migration', async () => {
-    const { files, edits } = await plan(root, 'entity', 'stock/hauliers');
-    await write(files);
+    const { files, edits } = await plan(copy, 'entity', 'stock/hauliers');
+    write(files);
     const [file, migration] = Object.keys(files);
     expect(exportsOf(file!)['hauliers']).toMatchObject({
         kind: 'entity',
@@ -82,6 +60,7 @@ it('a developer gets an entity that declares itself, with the next migration', a
     expect(await readFile(join(copy, migration!), 'utf8')).toContain('create table haulier (');
     expect(Object.keys(edits)).toEqual([
         'resources/stock/stock.area.ts',
+        'resources/menu.ts',
         'docs/authorisation.md',
         'resources/help/questions.ts',
         'resources/admin/recordKinds.ts',
@@ -89,22 +68,24 @@ it('a developer gets an entity that declares itself, with the next migration', a
     expect(edits['resources/help/questions.ts']).toContain(
         "    'stock/hauliers': 'FILL IN: which question does it answer?',\n};",
     );
-    expect(edits['resources/admin/recordKinds.ts']).toContain(
-        "    haulier: 'Haulier',\n} as const;",
-    );
+    expect(edits['resources/menu.ts']).toMatch(/\['System', \[[^\]]*, '\/stock\/hauliers'\]\]/);
+    write({ 'resources/admin/recordKinds.ts': edits['resources/admin/recordKinds.ts']! });
+    const { recordKinds, auditActions } = exportsOf('resources/admin/recordKinds.ts');
+    expect(recordKinds).toMatchObject({ haulier: 'Haulier' });
+    expect(auditActions).not.toHaveProperty('haulier');
     expect(edits['docs/authorisation.md']).toContain('`POST /x/stock/hauliers/create/`');
 });
 
 it('a developer names a room, where the files stand; routes and calls know none', async () => {
-    const { files, edits } = await plan(root, 'entity', 'stock/masters/couriers');
-    await write(files);
+    const { files, edits } = await plan(copy, 'entity', 'stock/masters/couriers');
+    write(files);
     const [file] = Object.keys(files);
     expect(file).toBe('resources/stock/masters/couriers.entity.ts');
     expect(exportsOf(file!)['couriers']).toMatchObject({ name: 'stock/couriers' });
     expect(edits['resources/stock/stock.area.ts']).toContain(
         "import { couriers } from './masters/couriers.entity.ts';",
     );
-    const page = await plan(root, 'page', 'facilities/visits/calendar');
+    const page = await plan(copy, 'page', 'facilities/visits/calendar');
     expect(page.files['resources/facilities/visits/calendar.page.ts']).toContain(
         "component: 'facilities/visits/Calendar'",
     );
@@ -114,8 +95,8 @@ it('a developer names a room, where the files stand; routes and calls know none'
 });
 
 it('a developer gets a report whose query is limited by scope', async () => {
-    const { files } = await plan(root, 'report', 'genexpert/errorRates');
-    await write(files);
+    const { files } = await plan(copy, 'report', 'genexpert/errorRates');
+    write(files);
     const { errorRatesQuery } = exportsOf('resources/genexpert/errorRates.sql.ts');
     expect(errorRatesQuery?.['report']).toMatchObject({
         kind: 'report',
@@ -125,7 +106,7 @@ it('a developer gets a report whose query is limited by scope', async () => {
 });
 
 it('a developer gets a page and its declaration', async () => {
-    const { files } = await plan(root, 'page', 'walimu/barcode');
+    const { files } = await plan(copy, 'page', 'walimu/barcode');
     expect(Object.keys(files)).toEqual([
         'resources/walimu/barcode.page.ts',
         'src/pages/walimu/Barcode.tsx',
@@ -134,9 +115,7 @@ it('a developer gets a page and its declaration', async () => {
 
 it('a developer hears that a room is full before anything is written into it', async () => {
     const full = join(copy, 'resources/machines');
-    await mkdir(join(copy, 'resources/help'), { recursive: true });
     await mkdir(full, { recursive: true });
-    await writeFile(join(copy, 'resources/help/questions.ts'), 'export const questions = {\n};\n');
     const area = 'export const machinesArea = { menu: [] };\n';
     await writeFile(join(full, 'machines.area.ts'), area);
     for (let file = 1; file < 20; file++) await writeFile(join(full, `file${file}.ts`), '');
@@ -153,7 +132,7 @@ it.each([
     ['entity', 'stock/masters/more/suppliers'],
     ['thing', 'stock/suppliers'],
 ])('a developer who writes %s %s is shown how it goes', async (kind, name) => {
-    await expect(plan(root, kind, name)).rejects.toThrow('npm run new');
+    await expect(plan(copy, kind, name)).rejects.toThrow('npm run new');
 });
 
 it('a developer gets a column for every field that was declared', () => {
@@ -202,14 +181,27 @@ it.each([
 });
 
 it.each(['README.md', 'docs/adding.md'])('the examples of %s can be followed', async (page) => {
-    const text = await readFile(join(root, page), 'utf8');
+    const text = await readFile(page, 'utf8');
     const examples = [...text.matchAll(/npm run new -- (\w+) ([\w/]+)/g)];
     expect(examples.length).toBeGreaterThan(1);
     // The table of an entity that is not there yet: recipes.test.ts follows it in a copy.
-    for (const [, kind, name] of examples.filter(([, kind]) => kind !== 'migration')) {
-        const { files } = await plan(root, kind!, name!);
-        expect(Object.keys(files).filter((path) => existsSync(join(root, path)))).toEqual([]);
-    }
+    const tree = smallTree();
+    for (const [, kind, name] of examples.filter(([, kind]) => kind !== 'migration'))
+        expect(Object.keys((await plan(tree.root, kind!, name!)).files)).not.toEqual([]);
+    tree.remove();
+});
+
+it('a line goes into the table that is meant, and a route under its subject of its own group', () => {
+    const file =
+        "export const one = {\n    a: 'A',\n};\n\nexport const other = {\n    b: 'B',\n};\n";
+    expect(intoTable(file, 'one', 'x', 'X')).toBe(file.replace("'A',", "'A',\n    x: 'X',"));
+    expect(intoTable(file, 'other', 'x/y', 'X')).toBe(
+        file.replace("'B',", "'B',\n    'x/y': 'X',"),
+    );
+    expect(() => intoTable(file, 'third', 'x', 'X')).toThrow('no table third');
+    const menu = "{\n    one: [\n['S', ['/a']]],\n    two: [\n['S', ['/b']]],\n}";
+    expect(intoSubject(menu, 'two', 'S', '/c')).toBe(menu.replace("'/b'", "'/b', '/c'"));
+    expect(() => intoSubject(menu, 'two', 'T', '/c')).toThrow('no subject T');
 });
 
 it('a developer hears which texts each language lacks, and nothing of a language that has all', () => {
@@ -222,7 +214,7 @@ it('a developer hears which texts each language lacks, and nothing of a language
 });
 
 it('a table that is there already is made no second time', async () => {
-    await expect(plan(root, 'entity', 'stock/suppliers')).rejects.toThrow(
-        /The table supplier is there already: server\/migrations\/\d{4}_\w+\.sql makes it/,
+    await expect(plan(copy, 'entity', 'stock/suppliers')).rejects.toThrow(
+        'The table supplier is there already: server/migrations/0007_first.sql makes it',
     );
 });

@@ -1,10 +1,13 @@
 /** What `npm run new -- document` writes: all that a document has, each file importing what is there. */
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { plan } from '../../../scripts/new.ts';
+import { smallTree } from './smallTree.ts';
 
 const root = resolve('.');
+const tree = smallTree();
+afterAll(tree.remove);
 
 describe.each([
     ['in a room of its own', 'stock/returns', 'resources/stock/returns'],
@@ -12,7 +15,7 @@ describe.each([
     ['in an area of its own', 'orders/orders', 'resources/orders/orders'],
 ])('a document %s', (_where, name, folder) => {
     it('comes with its words, list, form, steps and tables', async () => {
-        const { files, edits } = await plan(root, 'document', name);
+        const { files, edits } = await plan(tree.root, 'document', name);
         const word = name.split('/').at(-1)!;
         expect(Object.keys(files)).toEqual([
             ...[
@@ -30,6 +33,7 @@ describe.each([
         expect(Object.keys(edits)).toEqual(
             expect.arrayContaining([
                 'docs/authorisation.md',
+                'resources/menu.ts',
                 'resources/help/questions.ts',
                 'resources/admin/recordKinds.ts',
                 'resources/tables.ts',
@@ -38,7 +42,7 @@ describe.each([
     });
 
     it('imports files that are there, or that come with it', async () => {
-        const { files } = await plan(root, 'document', name);
+        const { files } = await plan(tree.root, 'document', name);
         const imported = Object.entries(files).flatMap(([file, text]) =>
             [...text.matchAll(/(?:from|import) '(\.[^']+)'/g)].map(([, path = '']) =>
                 normalize(join(dirname(file), path)),
@@ -53,7 +57,7 @@ describe.each([
 });
 
 it('has a table that is named after its area, and a number with the first letters of what it is', async () => {
-    const { files } = await plan(root, 'document', 'stock/returns');
+    const { files } = await plan(tree.root, 'document', 'stock/returns');
     const migration = Object.entries(files).find(([file]) => file.endsWith('.sql'))?.[1] ?? '';
     expect(migration).toContain('create table stock_return (');
     expect(migration).toContain('create table stock_return_line (');

@@ -35,7 +35,7 @@ const wordOf = (word: string): string =>
     yes.test(word) ? 'yes' : no.test(word) ? 'no' : word.toLowerCase();
 
 /** Symptoms, what the reader and the machine saw, whether TB was presumed: each with the group that it belongs to. */
-function told(line: Line): Analyte[] {
+function findingsOf(line: Line): Analyte[] {
     const asked = Object.entries(symptoms).map(([name, columns]): [string, string, string] => [
         'symptom',
         name,
@@ -81,7 +81,7 @@ function examOf(line: Line, software: readonly [name: string, version: string]):
         started_sent: stamp(
             `${first(line, 'StudyDate', 'study_date')} ${timeOf(first(line, 'StudyTime', 'study_time'))}`,
         ),
-        analytes: told(line),
+        analytes: findingsOf(line),
         targets: [],
         notices: [],
         problems: [],

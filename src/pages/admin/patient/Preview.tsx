@@ -16,9 +16,10 @@ export type Previewed = AnswerOf<typeof previewCorrection>['data'];
 type Change = Previewed['changes'][number];
 
 /** The age of a sample, where it is told in months or days. */
+const ageWords = phrases({ age_months: 'Age in months', age_days: 'Age in days' });
 const smallAges = {
-    age_months: integer('Age in months'),
-    age_days: integer('Age in days'),
+    age_months: integer(ageWords.age_months),
+    age_days: integer(ageWords.age_days),
 } as const;
 const fieldOf = (name: Change['field']) =>
     name in smallAges

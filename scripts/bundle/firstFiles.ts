@@ -20,7 +20,7 @@ const ahead = 'ahead';
 export const firstFiles = (): Plugin[] => [bootScript(), namesOfFiles()];
 
 function bootScript(): Plugin {
-    const source = readFileSync(new URL('../start/boot.js', import.meta.url), 'utf8');
+    const source = readFileSync(new URL('../../src/start/boot.js', import.meta.url), 'utf8');
     // Without what is there for whoever reads it: it comes with every page.
     const lines = source.split('\n').map((line) => line.trim());
     const short = lines.filter((line) => line && !line.startsWith('//')).join('\n');
@@ -57,7 +57,8 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[]): Named[] {
     const byFile = new Map(chunks.map((one) => [one.fileName, one]));
     const app = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/App.tsx'));
     const screen = chunks.find(({ name }) => name === always);
-    if (!app || !screen) throw new Error('The app is not in the bundle (src/bundle/firstFiles.ts)');
+    if (!app || !screen)
+        throw new Error('The app is not in the bundle (scripts/bundle/firstFiles.ts)');
     const reached = new Set([app, screen]);
     for (const one of reached)
         for (const file of one.imports) {
@@ -72,7 +73,7 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[]): Named[] {
     const files = [...scripts.map(({ fileName }) => fileName), ...new Set(styles)];
     // What asks and paints before the app has come, with what it imports.
     const first = scripts.find(({ name }) => name === ahead);
-    if (!first) throw new Error('ahead is not in the bundle (src/bundle/firstFiles.ts)');
+    if (!first) throw new Error('ahead is not in the bundle (scripts/bundle/firstFiles.ts)');
     const early = new Set([
         first.fileName,
         ...first.imports,

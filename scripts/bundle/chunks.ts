@@ -3,6 +3,7 @@
  * cost more than the few bytes that a screen could do without (docs/performance.md, "What a person waits for").
  */
 import type { Plugin, Rolldown } from 'vite';
+import { takenByMany } from '../../resources/takenByMany.ts';
 
 interface Layer {
     name: string;
@@ -57,13 +58,9 @@ const isDeclared = (id: string) => /(^|\/)resources\/[\w./]+$/.test(id);
  * directly or round, would each run before the other is whole: tests/unit/boundaries.test.ts finds them.
  */
 const areaOf = (id: string) =>
-    ofManyAreas.test(id)
+    takenByMany.test(id)
         ? 'words'
         : (/resources\/(?!define\/)(\w+)\//.exec(id)?.[1] ?? aboveAreas(id));
-
-/** What most areas take from a few: a list would otherwise bring all the reports of those, in a file each. */
-const ofManyAreas =
-    /resources\/((facilities|machines|diseases|utilization|reporting)\/columns|diseases\/mounts|errors\/classes|machines\/(kinds|several)|\w+\/access)\.ts$/;
 
 /** What stands above the areas comes first of all, but for the table of permissions: it is of the screens of roles alone. */
 const aboveAreas = (id: string) =>
@@ -134,7 +131,7 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
 
 function moduleAt(file: string, all: readonly string[]): string {
     const id = all.find((one) => one === file || one.endsWith(`/${file}`));
-    if (!id) throw new Error(`${file} is not in the bundle (src/bundle/chunks.ts)`);
+    if (!id) throw new Error(`${file} is not in the bundle (scripts/bundle/chunks.ts)`);
     return id;
 }
 
