@@ -161,7 +161,8 @@ export function contractProvider(target: Target): DataProvider {
         async getOne(_, { id, signal }) {
             const { rows: found } = await rows(target, { id }, signal);
             const record = found.find((row) => String(row['id']) === String(id)) ?? found[0];
-            if (!record) throw new HttpError(translate(say('Not found.')), 404, { code: 'not_found' });
+            if (!record)
+                throw new HttpError(translate(say('Not found.')), 404, { code: 'not_found' });
             return { data: answerAs(record) };
         },
         async getMany(_, { ids, signal }) {
