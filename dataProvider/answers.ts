@@ -3,6 +3,7 @@ import { HttpError } from 'react-admin';
 import { translate } from '../locales/tongue.ts';
 import type { Said } from '../resources/define/errors.ts';
 import { phrases, say, type Sentence } from '../resources/define/say.ts';
+import { isRecord } from '../resources/define/several.ts';
 import { clearSession } from './storage.ts';
 
 /** What a refusal or failure of the server says. */
@@ -44,15 +45,12 @@ export async function readAnswer(response: Response): Promise<unknown> {
     return body;
 }
 
-const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * The sentences of an answer in the reader's language, once and for everybody who shows them: by `words` where the
  * server put something into them, by the English itself otherwise. What has no translation stays English.
  */
 function inTongue(body: unknown): unknown {
-    if (!isTable(body)) return body;
+    if (!isRecord(body)) return body;
     const { message, success, errors, words } = body as Problem & { success?: unknown };
     const inReaders = (text: unknown, said?: Sentence) =>
         typeof text === 'string' ? translate(said ?? text) : text;
@@ -60,7 +58,7 @@ function inTongue(body: unknown): unknown {
         ...body,
         ...(message !== undefined && { message: inReaders(message, words?.message) }),
         ...(success !== undefined && { success: inReaders(success, words?.success) }),
-        ...(isTable(errors) && {
+        ...(isRecord(errors) && {
             errors: Object.fromEntries(
                 Object.entries(errors).map(([field, text]) => [
                     field,

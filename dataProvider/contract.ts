@@ -10,6 +10,7 @@ import {
 import type { Entity } from '../resources/define/entity.ts';
 import { translate } from '../locales/tongue.ts';
 import { say } from '../resources/define/say.ts';
+import { isRecord } from '../resources/define/several.ts';
 import { refusal } from './answers.ts';
 import { listEndpoint, type Target, verbEndpoint } from './catalogue.ts';
 import { ask } from './http.ts';
@@ -102,7 +103,7 @@ export function newRecordOf(entity: Entity, data: Flat): Flat {
 function recordOf(answer: unknown, sent: Flat): RaRecord {
     const body = answer as Flat;
     const data = body['data'];
-    const record = data && typeof data === 'object' && !Array.isArray(data) ? data : sent;
+    const record = isRecord(data) ? data : sent;
     return keepSuccess(record as RaRecord, answer);
 }
 

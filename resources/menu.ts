@@ -6,20 +6,13 @@ import type { Group } from './access.ts';
 import { drtbMenu, mdrMenu, programmeDrtb } from './drtbMenu.ts';
 import { partnerMenu } from './partnerMenu.ts';
 import { hubMenu } from './hubMenu.ts';
-import { deviceSections, keptDevices, predictionMenu, viralLoad } from './deviceMenu.ts';
+import { deviceSections, predictionMenu, viralLoad } from './deviceMenu.ts';
 import { referralMenu, siteReferral } from './referralMenu.ts';
+import { superadminMenu, under } from './superadminMenu.ts';
 
 /** A heading, and what stands below it. */
 export type MenuSection = readonly [title: string, routes: readonly string[]];
 
-const under = (base: string, words: readonly string[]): string[] =>
-    words.map((word) => `${base}/${word}`);
-const jobsAndLogs = [
-    ...under('/genexpert', ['logs', 'logs/new', 'crons', 'crons/runs']),
-    '/system/jobs',
-    '/db/backups',
-    '/system/mail',
-];
 const ofOwnPima = ['levels', 'reconcile', 'details', 'active/lots'];
 const ofOwn = 'levels receive release reconcile details active/lots book asked'.split(' ');
 
@@ -245,53 +238,5 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
             ],
         ],
     ],
-    superadmin: [
-        ['System', ['/log/views', '/server/log/view']],
-        [
-            'Feedback',
-            [
-                '/feedback/reports',
-                ...under('/workload', ['reports', 'reporters', 'topics', 'issues']),
-            ],
-        ],
-        [
-            'Machines and messages',
-            [
-                '/machines/assignment',
-                '/xray/machines/assignment',
-                '/duplicate/machines',
-                '/duplicate/af/machines',
-                '/inactive/machines',
-                '/af/machines/assignment',
-                '/add/truenat/machines',
-                '/genexpert/senders',
-                '/genexpert/review',
-                '/genexpert/messages',
-                '/genexpert/upload',
-                '/genexpert/reparse',
-                '/genexpert/assays',
-                '/genexpert/targets',
-                '/genexpert/words',
-                '/genexpert/errors/codes',
-            ],
-        ],
-        ['Places', ['/facilities', '/hubs/view', '/districts', '/regions']],
-        ['Accounts', ['/users', '/roles', '/permissions', '/facility/users', '/ip/users']],
-        ['Jobs and logs', jobsAndLogs],
-        ['Audit', ['/login/audit', '/crud/audit', '/system/sessions', '/patient/data']],
-        ['Partners', ['/ips', '/ip/assign', '/ips/assignments']],
-        keptDevices,
-        ['Certificates', ['/super/certificates', '/super/certificates/new']],
-        ['Performance', ['/admin/m1/chart', '/admin/m4/chart', '/admin/m16/chart']],
-        [
-            'Programme',
-            under('/programme', [
-                'settings',
-                'rules',
-                'xray-thresholds',
-                'holidays',
-                'notes',
-            ]).concat('/alerts/rules'),
-        ],
-    ],
+    superadmin: superadminMenu,
 };

@@ -36,7 +36,7 @@ npm run new -- migration <area>/<plural>  the table of an entity again, after it
 All but the last take a room of the area too: <area>/<room>/<name>.`;
 
 const next = `Next: replace what says FILL IN, choose the menu group of its mounts (${Object.keys(groups).join(', ')}),
-and its subject in resources/menu.ts (until then ${firstSubject.subject} of ${firstSubject.group}), then:
+and its subject in resources/menu.ts (until then ${firstSubject} of resources/superadminMenu.ts), then:
 npm run generate (it names the texts to translate) && npm run data && npm run format && npm run check`;
 
 /** What is to be written: path to text, new files apart from those that are changed. */

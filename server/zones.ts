@@ -1,18 +1,14 @@
 /** Instants on the clock of the programme's time zone. */
+import { oncePer } from '../resources/define/once.ts';
 
-/** Made once a zone and form: a formatter costs more to make than a thousand instants to format. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(timeZone: string, timeStyle?: 'short'): Intl.DateTimeFormat {
-    const key = `${timeZone} ${timeStyle}`;
-    let made = formatters.get(key);
-    if (!made) {
-        // Swedish writes dates as ISO 8601 does.
-        made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle });
-        formatters.set(key, made);
-    }
-    return made;
-}
+// Swedish writes dates as ISO 8601 does.
+const dayFormat = oncePer(
+    (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
+);
+const minuteFormat = oncePer(
+    (timeZone: string) =>
+        new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+);
 
 /** Every zone's offset changes, and every day begins, at a quarter of an hour of UTC: within it the day is one. */
 const quarter = 900_000;
@@ -23,7 +19,7 @@ export function dayIn(instant: Date, timeZone: string): string {
     const at = Math.floor(instant.getTime() / quarter);
     const known = days.get(timeZone);
     if (known?.at === at) return known.day;
-    const day = formatter(timeZone).format(instant);
+    const day = dayFormat(timeZone).format(instant);
     days.set(timeZone, { at, day });
     return day;
 }
@@ -37,7 +33,7 @@ const evenSince = Date.UTC(1973, 0, 1);
 /** `2026-03-14 09:05`: sorts as text, and cannot be read as a US date. Of a file with three of them a row, a formatter is the most of its time. */
 export function minuteIn(instant: Date, timeZone: string): string {
     const time = instant.getTime();
-    const written = formatter(timeZone, 'short');
+    const written = minuteFormat(timeZone);
     if (!(time >= evenSince)) return written.format(instant);
     const at = Math.floor(time / quarter);
     let known = begun.get(timeZone);

@@ -3,6 +3,7 @@
  * key in the catalogues of the other languages (locales/README.md). The server fills a sentence in English for the
  * wire, the browser in the language of who reads.
  */
+import { oncePer } from './once.ts';
 
 /** A day, `YYYY-MM-DD`: each language writes it its own way. */
 export interface Day {
@@ -115,18 +116,12 @@ export function minuteSaid(minute: string, locale: string): string {
 }
 
 /** `Mar`: the short name of a month, 1 to 12. */
-export function monthIn(month: number, locale: string): string {
-    const names = months.get(locale) ?? monthsIn(locale);
-    months.set(locale, names);
-    return names[month - 1] ?? '';
-}
+export const monthIn = (month: number, locale: string): string => monthsIn(locale)[month - 1] ?? '';
 
-const months = new Map<string, readonly string[]>();
-
-function monthsIn(locale: string): string[] {
+const monthsIn = oncePer((locale: string) => {
     const format = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
     return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2026, index, 15)));
-}
+});
 
 /** The form of a text for a count; the forms stand in the order of CLDR's categories. */
 function formOf(text: string, count: Value | undefined, locale: string): string {
@@ -143,17 +138,8 @@ function formOf(text: string, count: Value | undefined, locale: string): string 
 
 const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
-const numbers = new Map<string, Intl.NumberFormat>();
-const rules = new Map<string, Intl.PluralRules>();
+const numberIn = oncePer(
+    (locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }),
+);
 
-function numberIn(locale: string): Intl.NumberFormat {
-    const made = numbers.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
-    numbers.set(locale, made);
-    return made;
-}
-
-function rulesIn(locale: string): Intl.PluralRules {
-    const made = rules.get(locale) ?? new Intl.PluralRules(locale);
-    rules.set(locale, made);
-    return made;
-}
+const rulesIn = oncePer((locale: string) => new Intl.PluralRules(locale));

@@ -17,3 +17,7 @@ export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
     }
     return groups;
 }
+
+/** Whether a value has names in it: neither one value nor a list of them. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);

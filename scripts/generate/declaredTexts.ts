@@ -1,4 +1,5 @@
 /** The texts of a declaration, whatever its kind: found by the name of the property that holds them. */
+import { isRecord } from '../../resources/define/several.ts';
 
 /** Properties that hold a text, or a list of texts. */
 const texts = new Set([
@@ -54,14 +55,11 @@ function textsAt(name: string, below: unknown): string[] {
             ]),
         );
     if (silent.has(name)) return [];
-    if (texts.has(name) && !isTable(below)) return strings(below);
-    if (tables.has(name) && isTable(below)) return strings(Object.values(below));
-    if (headed.has(name) && isTable(below)) return strings(Object.keys(below));
+    if (texts.has(name) && !isRecord(below)) return strings(below);
+    if (tables.has(name) && isRecord(below)) return strings(Object.values(below));
+    if (headed.has(name) && isRecord(below)) return strings(Object.keys(below));
     return declaredTexts(below);
 }
-
-const isTable = (value: unknown): value is Record<string, unknown> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const strings = (value: unknown): string[] =>
     (Array.isArray(value) ? value : [value]).filter(

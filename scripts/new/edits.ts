@@ -64,11 +64,10 @@ export function intoTable(file: string, table: string, name: string, words: stri
     return `${file.slice(0, end)}\n    ${key}: '${words}',${file.slice(end)}`;
 }
 
-/** Names a route last under a subject of a group's menu. */
-export function intoSubject(menu: string, group: string, subject: string, route: string): string {
-    const start = menu.indexOf(`\n    ${group}: [`);
-    const named = start < 0 ? -1 : menu.indexOf(`['${subject}', [`, start);
-    const end = named < 0 ? -1 : menu.indexOf(']', named);
-    if (end < 0) throw new Error(`The menu of ${group} has no subject ${subject}.`);
-    return `${menu.slice(0, end)}, '${route}'${menu.slice(end)}`;
+/** Names a route last under a subject of a menu. */
+export function intoSubject(menu: string, subject: string, route: string): string {
+    // On a line of its own once its list is long.
+    const named = new RegExp(`\\[\\s*'${subject}',\\s*\\[[^\\]]*?(?=,?\\s*\\])`, 'g');
+    if (!named.test(menu)) throw new Error(`The menu has no subject ${subject}.`);
+    return `${menu.slice(0, named.lastIndex)}, '${route}'${menu.slice(named.lastIndex)}`;
 }

@@ -89,12 +89,11 @@ export async function lines(
 }
 
 /** Under which subject of the menu a new screen stands until somebody names another. */
-export const firstSubject = { group: 'superadmin', subject: 'System' } as const;
+export const firstSubject = 'System';
 
 /** The menu with the route of a new screen: a group has few subjects, and a new area is none of its own. */
 export async function menuLine(root: string, route: string): Promise<Record<string, string>> {
-    const path = 'resources/menu.ts';
+    const path = 'resources/superadminMenu.ts';
     const menu = await readFile(join(root, path), 'utf8');
-    const { group, subject } = firstSubject;
-    return { [path]: intoSubject(menu, group, subject, route) };
+    return { [path]: intoSubject(menu, firstSubject, route) };
 }

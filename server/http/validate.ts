@@ -6,9 +6,7 @@ import type { z } from 'zod';
 import { type FieldErrors, HttpError, Refusal } from '../../resources/define/errors.ts';
 import { plainMessage, sentenceOf } from '../fieldTypes/messages.ts';
 import { say, type Sentence } from '../../resources/define/say.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord } from '../../resources/define/several.ts';
 
 /** The values under the names of the fields, whichever word a client has for them. */
 function renamed(

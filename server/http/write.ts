@@ -10,6 +10,7 @@ import { actorOf, type Server, todayAt } from './call.ts';
 import type { Transaction } from '../database/database.ts';
 import { failureOf, refusalBody } from '../plugins/errors.ts';
 import { say } from '../../resources/define/say.ts';
+import { isRecord } from '../../resources/define/several.ts';
 import { digestOf, markOf, seal, unseal } from './sealed.ts';
 
 export interface Answer {
@@ -155,6 +156,6 @@ const hashOf = (content: unknown): Buffer =>
         .digest();
 
 const ordered = (value: unknown): unknown =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
+    isRecord(value)
         ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
         : value;

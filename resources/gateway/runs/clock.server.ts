@@ -1,6 +1,5 @@
 /** Times of instruments: local to the programme, without a zone, and sometimes wrong. */
-
-const formats = new Map<string, Intl.DateTimeFormat>();
+import { oncePer } from '../../define/once.ts';
 
 type Parts = Readonly<Record<string, number>>;
 
@@ -24,10 +23,9 @@ function partsIn(timeZone: string, at: Date): Parts {
     return { ...shown, second: at.getUTCSeconds() };
 }
 
-function shownIn(timeZone: string, at: Date): Parts {
-    let format = formats.get(timeZone);
-    if (!format) {
-        format = new Intl.DateTimeFormat('en-GB', {
+const formatIn = oncePer(
+    (timeZone: string) =>
+        new Intl.DateTimeFormat('en-GB', {
             timeZone,
             hourCycle: 'h23',
             year: 'numeric',
@@ -36,13 +34,15 @@ function shownIn(timeZone: string, at: Date): Parts {
             hour: '2-digit',
             minute: '2-digit',
             second: '2-digit',
-        });
-        formats.set(timeZone, format);
-    }
-    return Object.fromEntries(
-        format.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
+        }),
+);
+
+const shownIn = (timeZone: string, at: Date): Parts =>
+    Object.fromEntries(
+        formatIn(timeZone)
+            .formatToParts(at)
+            .map(({ type, value }) => [type, Number(value)]),
     );
-}
 
 const pad = (number: number | undefined): string => String(number ?? 0).padStart(2, '0');
 

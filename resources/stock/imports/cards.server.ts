@@ -1,4 +1,5 @@
 /** Import of stock cards of OpenLMIS: refused by id while a reason is not mapped, never guessed. */
+import { isRecord } from '../../define/several.ts';
 import { action } from '../../define/action.ts';
 import type { Context, Upload } from '../../define/engine.ts';
 import { Refusal, refuse } from '../../define/errors.ts';
@@ -208,7 +209,7 @@ function mappingOf(text: unknown): Record<string, Reason> {
     if (!text) return {};
     try {
         const read: unknown = JSON.parse(String(text));
-        if (typeof read === 'object' && read !== null && !Array.isArray(read))
+        if (isRecord(read))
             return Object.fromEntries(
                 Object.entries(read).filter(([, value]) => typeof value === 'string' && value),
             ) as Record<string, Reason>;

@@ -1,5 +1,6 @@
 /** Who changed what of a record, and when; for those who may read the audit. */
 import { refersTo } from '../../../resources/define/fieldFacts.ts';
+import { isRecord } from '../../../resources/define/several.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
@@ -126,6 +127,4 @@ const nameOf = (titles: Past['names'][string] | undefined, value: unknown): unkn
 
 /** Flags and lists have their own cells only where declared. */
 const plain = (value: unknown, declared: boolean): unknown =>
-    !declared && typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? JSON.stringify(value)
-        : value;
+    !declared && isRecord(value) ? JSON.stringify(value) : value;

@@ -6,6 +6,7 @@ import { places } from '../../../resources/places.ts';
 import { storedUser } from '../../../dataProvider/storage.ts';
 import { tongueNow } from '../../../locales/tongue.ts';
 import { daysInMonth } from '../../../resources/define/calendar/days.ts';
+import { oncePer } from '../../../resources/define/once.ts';
 import { dayIn, monthIn } from '../../../resources/define/say.ts';
 
 export interface Civil {
@@ -96,17 +97,13 @@ export function instantOf(day: string, time: string): string | undefined {
     return new Date(2 * guess.getTime() - shown.getTime()).toISOString();
 }
 
-/** Made once: a long list would otherwise make one for every cell. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatIn = oncePer(
+    (locale: string, part: 'dateStyle' | 'timeStyle', zone: string) =>
+        new Intl.DateTimeFormat(locale, { timeZone: zone, [part]: 'short' }),
+);
 
-function formatted(moment: Date, locale: string, part: 'dateStyle' | 'timeStyle'): string {
-    const key = `${locale} ${part} ${timeZone()}`;
-    const made =
-        formatters.get(key) ??
-        new Intl.DateTimeFormat(locale, { timeZone: timeZone(), [part]: 'short' });
-    formatters.set(key, made);
-    return made.format(moment);
-}
+const formatted = (moment: Date, locale: string, part: 'dateStyle' | 'timeStyle'): string =>
+    formatIn(locale, part, timeZone()).format(moment);
 
 const civilOf = (moment: Date): string => formatted(moment, 'sv-SE', 'dateStyle');
 

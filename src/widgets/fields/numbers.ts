@@ -3,6 +3,7 @@ import { tongueNow } from '../../../locales/tongue.ts';
 import { bandOf } from '../../../resources/bands.ts';
 import type { RateField } from '../../../resources/define/field.ts';
 import { partsBelow } from '../../../resources/define/fieldFacts.ts';
+import { oncePer } from '../../../resources/define/once.ts';
 import { phrases } from '../../../resources/define/say.ts';
 import type { Say } from '../sayNow.ts';
 
@@ -55,20 +56,16 @@ export function figureText(value: unknown, digits: number, unit: string | undefi
 export function formatNumber(value: unknown, digits: number): string {
     const number = Number(value);
     if (!Number.isFinite(number)) return String(value);
-    const { locale } = tongueNow();
-    const key = `${locale} ${digits}`;
-    const made =
-        formats.get(key) ??
+    return digitsIn(tongueNow().locale, digits).format(number);
+}
+
+const digitsIn = oncePer(
+    (locale: string, digits: number) =>
         new Intl.NumberFormat(locale, {
             minimumFractionDigits: digits,
             maximumFractionDigits: digits,
-        });
-    formats.set(key, made);
-    return made.format(number);
-}
-
-/** Made once: a list would otherwise make one for every figure. */
-const formats = new Map<string, Intl.NumberFormat>();
+        }),
+);
 
 /** A value with its unit, as a person reads it. */
 export function valueText(value: number | null, unit: string): string {

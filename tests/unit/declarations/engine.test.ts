@@ -76,6 +76,7 @@ const ordinary: Readonly<Record<string, readonly string[]>> = {
         'lost',
         'mark',
         'module',
+        'numbers',
         'modules',
         'opening',
         'pending',

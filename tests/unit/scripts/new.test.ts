@@ -60,7 +60,7 @@ it('a developer gets an entity that declares itself, with the next migration', a
     expect(await readFile(join(copy, migration!), 'utf8')).toContain('create table haulier (');
     expect(Object.keys(edits)).toEqual([
         'resources/stock/stock.area.ts',
-        'resources/menu.ts',
+        'resources/superadminMenu.ts',
         'docs/authorisation.md',
         'resources/help/questions.ts',
         'resources/admin/recordKinds.ts',
@@ -68,7 +68,9 @@ it('a developer gets an entity that declares itself, with the next migration', a
     expect(edits['resources/help/questions.ts']).toContain(
         "    'stock/hauliers': 'FILL IN: which question does it answer?',\n};",
     );
-    expect(edits['resources/menu.ts']).toMatch(/\['System', \[[^\]]*, '\/stock\/hauliers'\]\]/);
+    expect(edits['resources/superadminMenu.ts']).toMatch(
+        /'System',\s*\[[^\]]*, '\/stock\/hauliers'/,
+    );
     write({ 'resources/admin/recordKinds.ts': edits['resources/admin/recordKinds.ts']! });
     const { recordKinds, auditActions } = exportsOf('resources/admin/recordKinds.ts');
     expect(recordKinds).toMatchObject({ haulier: 'Haulier' });
@@ -191,7 +193,7 @@ it.each(['README.md', 'docs/adding.md'])('the examples of %s can be followed', a
     tree.remove();
 });
 
-it('a line goes into the table that is meant, and a route under its subject of its own group', () => {
+it('a line goes into the table that is meant, and a route under its subject', () => {
     const file =
         "export const one = {\n    a: 'A',\n};\n\nexport const other = {\n    b: 'B',\n};\n";
     expect(intoTable(file, 'one', 'x', 'X')).toBe(file.replace("'A',", "'A',\n    x: 'X',"));
@@ -199,9 +201,11 @@ it('a line goes into the table that is meant, and a route under its subject of i
         file.replace("'B',", "'B',\n    'x/y': 'X',"),
     );
     expect(() => intoTable(file, 'third', 'x', 'X')).toThrow('no table third');
-    const menu = "{\n    one: [\n['S', ['/a']]],\n    two: [\n['S', ['/b']]],\n}";
-    expect(intoSubject(menu, 'two', 'S', '/c')).toBe(menu.replace("'/b'", "'/b', '/c'"));
-    expect(() => intoSubject(menu, 'two', 'T', '/c')).toThrow('no subject T');
+    const menu = "[\n    ['S', ['/a']],\n    ['T', ['/b']],\n]";
+    expect(intoSubject(menu, 'T', '/c')).toBe(menu.replace("'/b'", "'/b', '/c'"));
+    const long = "[\n    [\n        'S',\n        [\n            '/b',\n        ],\n    ],\n]";
+    expect(intoSubject(long, 'S', '/c')).toBe(long.replace("'/b'", "'/b', '/c'"));
+    expect(() => intoSubject(menu, 'U', '/c')).toThrow('no subject U');
 });
 
 it('a developer hears which texts each language lacks, and nothing of a language that has all', () => {

@@ -33,7 +33,7 @@ describe.each([
         expect(Object.keys(edits)).toEqual(
             expect.arrayContaining([
                 'docs/authorisation.md',
-                'resources/menu.ts',
+                'resources/superadminMenu.ts',
                 'resources/help/questions.ts',
                 'resources/admin/recordKinds.ts',
                 'resources/tables.ts',

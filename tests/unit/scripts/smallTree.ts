@@ -9,7 +9,7 @@ const root = resolve('.');
 const changed = [
     'docs/authorisation.md',
     'resources/index.ts',
-    'resources/menu.ts',
+    'resources/superadminMenu.ts',
     'resources/tables.ts',
     'resources/help/questions.ts',
     'resources/admin/recordKinds.ts',
