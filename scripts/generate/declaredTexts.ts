@@ -46,7 +46,7 @@ export function declaredTexts(value: unknown): string[] {
 
 function textsAt(name: string, below: unknown): string[] {
     // A field may have any name, that of a property too.
-    if (isTable(below) && 'type' in below && 'label' in below) return declaredTexts(below);
+    if (isRecord(below) && 'type' in below && 'label' in below) return declaredTexts(below);
     if (name === 'mounts')
         return strings(
             (below as { label?: string; links?: object }[]).flatMap(({ label, links = {} }) => [
