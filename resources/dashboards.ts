@@ -208,6 +208,5 @@ export function yearBeforeOf(
         return undefined;
     const along = columns[chart.x];
     const weekly = (along && 'step' in along && along.step === 'week') || body['period'] === 'week';
-    const days = yearBeside({ start_date, end_date }, weekly);
-    return days && { ...body, ...days };
+    return { ...body, ...yearBeside({ start_date, end_date }, weekly) };
 }

@@ -38,7 +38,7 @@ void navigator.serviceWorker
     .catch(() => {});
 
 /** Pages that need no account. */
-const isPlain = () => /^#\/(notfound|error500|maintenance|wall\/)/.test(location.hash);
+const isPlain = () => /^#\/(notfound|error500|maintenance)/.test(location.hash);
 // The form of signing in stays as it is when the address changes under it: such a page begins anew.
 addEventListener('hashchange', () => {
     if (isPlain() && !localStorage.getItem('token')) location.reload();

@@ -81,7 +81,7 @@ const facts: Table = {
         ...plain,
         names: (field) => field.names ?? null,
         standard: (field) => field.standard ?? [],
-        step: ({ step }) => step === true || step === 'week',
+        step: ({ step }) => !!step,
         strip: (field) => field.strip === true,
         pieced: (field) => field.pieced === true,
         secret: (field) => field.secret === true,

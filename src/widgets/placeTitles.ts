@@ -1,14 +1,14 @@
 /** The names of chosen places. */
-import { useRecordOf } from './fields/ReferencePicker.tsx';
+import { useTitleOf } from './fields/ReferencePicker.tsx';
 import { chosenOf, levelCalled } from './places.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
 
-/** Name of the chosen place of a level; undefined where none is, `…` until it is known, its number where there is no such place. */
+/** Name of the chosen place of a level; undefined where none is, `…` until it is known. */
 export function usePlaceTitle(level: string, filters: Filters): string | undefined {
     const id = chosenOf(level, filters);
-    const record = useRecordOf(levelCalled(level).to, id ?? null);
-    return id === undefined ? undefined : record === null ? String(id) : (record?.title ?? '…');
+    const title = useTitleOf(levelCalled(level).to, id ?? null);
+    return id === undefined ? undefined : (title ?? '…');
 }
 
 /** Those of several levels, in their order. The levels are the same each time. */

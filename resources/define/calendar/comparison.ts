@@ -2,7 +2,7 @@
  * Which period a period is compared with: the one before by the calendar, the same one a year earlier, or any other. The
  * server compares with it and screens name it.
  */
-import { addDays, daysBetween, daysInMonth, mondayOf } from './days.ts';
+import { addDays, daysBetween, daysInMonth } from './days.ts';
 
 export interface Days {
     start_date: string;
@@ -63,32 +63,17 @@ export function comparedWith(
     return { start_date: addDays(start_date, -length), end_date: addDays(start_date, -1) };
 }
 
-/** A day one year earlier; 29 February becomes the 28th. */
-const yearEarlier = (day: string): string =>
-    `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
+/** As many days are 52 weeks: a week stands beside the one with the same weekdays. */
+export const WEEKS_OF_YEAR = 364;
 
-const mondayOfFirst = (year: number): string => mondayOf(`${year}-01-04`);
-
-/** A day in the week of the same number a year earlier, on the same weekday; there may be no such week. */
-function weekEarlier(day: string): { day: string; missing: boolean } {
-    // The year of a week is that of its Thursday (ISO 8601).
-    const year = Number(addDays(mondayOf(day), 3).slice(0, 4));
-    const into = daysBetween(mondayOfFirst(year), day);
-    const earlier = addDays(mondayOfFirst(year - 1), into);
-    return { day: earlier, missing: earlier >= mondayOfFirst(year) };
-}
+const yearEarlier = (day: string, weekly: boolean): string =>
+    weekly ? addDays(day, -WEEKS_OF_YEAR) : monthsEarlier(day, 12);
 
 /**
- * What stands beside a chart along time, a year earlier: the same days; where its steps are weeks the same weekdays of the
- * weeks of the same numbers, so that a week that is there in part stands beside the same part. Undefined where there is none.
+ * What stands beside a chart along time, a year earlier: the same days; where its steps are weeks the same weekdays, so that
+ * a week that is there in part stands beside the same part of one.
  */
-export function yearBeside({ start_date, end_date }: Days, weekly: boolean): Days | undefined {
-    if (!weekly) return { start_date: yearEarlier(start_date), end_date: yearEarlier(end_date) };
-    const [from, to] = [weekEarlier(start_date), weekEarlier(end_date)];
-    // A 53rd week has none beside it: those after it begin whole, those before it end whole.
-    const days = {
-        start_date: from.missing ? mondayOf(from.day) : from.day,
-        end_date: to.missing ? addDays(mondayOf(to.day), -1) : to.day,
-    };
-    return days.start_date > days.end_date ? undefined : days;
-}
+export const yearBeside = ({ start_date, end_date }: Days, weekly: boolean): Days => ({
+    start_date: yearEarlier(start_date, weekly),
+    end_date: yearEarlier(end_date, weekly),
+});

@@ -1,7 +1,7 @@
 /** A calm line above the figures: what of the address was not understood, what is shown instead, and the way to the right one. */
 import { Link } from 'react-router-dom';
 import { say as sentence } from '../../../resources/define/say.ts';
-import { useRecordOf } from '../../widgets/fields/ReferencePicker.tsx';
+import { useChoices } from '../../widgets/fields/ReferencePicker.tsx';
 import { useSay } from '../../widgets/say.ts';
 import type { Unheard as Given } from './heard.ts';
 
@@ -37,7 +37,8 @@ export function UnknownRecord({
     title: string;
     right: string;
 }) {
-    if (useRecordOf(to, id) !== null) return null;
+    const { choices, loading, failed } = useChoices(to, { id }, true);
+    if (choices.length > 0 || loading || failed) return null;
     const told = [
         sentence('%{title} %{number}: you see none of this number, so nothing is found.', {
             title,

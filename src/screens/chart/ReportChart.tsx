@@ -18,12 +18,13 @@ import { useReport } from '../dashboard/useReport.ts';
 
 import { measureOf } from '../map/measure.ts';
 import { later } from '../later.tsx';
+import type { FilterValues } from '../list/filters.ts';
 import { useFilters } from '../list/useFilters.ts';
 import { inSentence } from '../../../resources/define/say.ts';
 import { Seen } from '../Seen.tsx';
 import { Failed } from '../list/ListStates.tsx';
 import { ChartView } from './ChartView.tsx';
-import { upToToday } from '../../widgets/dates/periods.ts';
+import { today } from '../../widgets/dates/dates.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { useSay } from '../../widgets/say.ts';
 
@@ -108,15 +109,20 @@ function useChartTitle(report: Report): string {
     return say('%{figure} by %{along}', { figure, along: inSentence(label(chart.x, along)) });
 }
 
+/** Days to come hold nothing yet: of filters whose period goes on beyond today, what has been of it. */
+function upToToday(filters: FilterValues): FilterValues {
+    const now = today();
+    const { start_date: start, end_date: end } = filters;
+    const runs = typeof start === 'string' && typeof end === 'string' && start <= now && now < end;
+    return runs ? { ...filters, end_date: now } : filters;
+}
+
 function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
     const say = useSay();
     const { filterValues } = useListContext();
     const { change } = useFilters();
     const params = useParams();
-    const filters = useMemo(
-        () => upToToday((filterValues ?? {}) as Readonly<Record<string, unknown>>),
-        [filterValues],
-    );
+    const filters = useMemo(() => upToToday((filterValues ?? {}) as FilterValues), [filterValues]);
     const asked = useMemo(() => {
         const inPath = Object.fromEntries(
             [...entry.route.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => [word, params[word]]),

@@ -1,4 +1,5 @@
 /** Turns the rows of a report into series, as its chart declares them, and into a sentence. */
+import { WEEKS_OF_YEAR } from '../../../resources/define/calendar/comparison.ts';
 import { addDays, daysBetween, mondayOf } from '../../../resources/define/calendar/days.ts';
 import { translate } from '../../../locales/tongue.ts';
 import {
@@ -195,7 +196,7 @@ function isPartial(step: string, { start_date: from, end_date: to }: Row): boole
 /** More lines than these, doubled, cannot be told apart. */
 const MOST_DOUBLED = 3;
 
-/** The year before, each place along under its name of this year: `2025 W07` under `2026 W07`. */
+/** The year before, each place along under its name of this year: `2025-07` under `2026-07`, a week under that 52 weeks later. */
 function yearEarlier(
     report: Report,
     chart: Chart,
@@ -204,7 +205,11 @@ function yearEarlier(
     rows: readonly Row[],
     nameOf: Labels['earlier'],
 ): Series[] {
-    const year = (text: string) => `${Number(text.slice(0, 4)) + 1}${text.slice(4)}`;
+    const begins = (text: string) => spanOf(text)?.start_date ?? '';
+    const year = (text: string) =>
+        text.includes('W')
+            ? (x.find((step) => begins(step) === addDays(begins(text), WEEKS_OF_YEAR)) ?? '')
+            : `${Number(text.slice(0, 4)) + 1}${text.slice(4)}`;
     const at = groupBy(rows, (row) => year(asText(row[chart.x])));
     const lines = series.map(({ name, column, unit, look }, index): Series => {
         const field = report.columns[column]!;

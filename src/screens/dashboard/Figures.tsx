@@ -6,7 +6,7 @@ import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { isEmpty } from '../../widgets/fields/told.ts';
 import { WhyContext } from '../../widgets/whyContext.ts';
 import { useLabels } from '../../widgets/words.ts';
-import { deltaOf, noDelta } from './delta.ts';
+import { deltaOf } from './delta.ts';
 import type { Answer } from './useReport.ts';
 import { WhyButton } from '../why/WhyButton.tsx';
 
@@ -99,7 +99,7 @@ export function Movement({
     const say = useSay();
     if (before === undefined) return null;
     const delta = deltaOf(field, Number(now), before, say);
-    if (!delta) return <span className="k-movement">{noDelta(before, say)}</span>;
+    if (!delta) return <span className="k-movement">{say('Nothing in the period before')}</span>;
     return (
         <span className={`k-movement k-${delta.tone}`}>
             <span aria-hidden>{delta.mark}</span> {delta.text}

@@ -38,7 +38,3 @@ export function deltaOf(
         tone: direction > 0 ? 'good' : direction < 0 ? 'bad' : 'neutral',
     };
 }
-
-/** What is said where it did not move from anything. */
-export const noDelta = (before: number | null, say: Say): string =>
-    say(before === 0 ? '0 in the period before' : 'Nothing in the period before');

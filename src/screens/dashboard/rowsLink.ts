@@ -1,7 +1,6 @@
 /** The way from a figure to the rows behind it: a route the account may open, with the same filters. */
 import { useQuery } from '@tanstack/react-query';
 import { declarationOf } from '../../../dataProvider/catalogue.ts';
-import { places } from '../../../resources/places.ts';
 import { openable } from '../../widgets/openable.ts';
 import { takenBy } from '../../../resources/dashboards.ts';
 
@@ -28,8 +27,7 @@ export function useRowsAddress(
     });
     if (!entry) return undefined;
     if (entry.kind === 'page') return () => entry.route;
-    if (entry.kind === 'dashboard')
-        return (filters) => `${entry.route}?${asQuery(ofDashboard(filters))}`;
+    if (entry.kind === 'dashboard') return (filters) => `${entry.route}?${asQuery(filters)}`;
     if (!declaration) return undefined;
     return (filters) => {
         const taken =
@@ -43,14 +41,6 @@ export function useRowsAddress(
         return `${entry.route}?${asQuery({ filter: JSON.stringify(taken), page: 1 })}`;
     };
 }
-
-/** What every dashboard knows: of panels there are others. */
-const ofDashboard = (filters: Filters): Filters =>
-    Object.fromEntries(
-        ['start_date', 'end_date', 'compare', ...Object.keys(places.levels)].flatMap((name) =>
-            filters[name] === undefined ? [] : [[name, filters[name]]],
-        ),
-    );
 
 /** react-admin reads the filter of a list from its address as JSON. */
 function asQuery(values: Filters): string {

@@ -1,8 +1,8 @@
 /** With which period figures are compared: the one before, the same last year, or any other; kept in the address. */
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { comparedWith, ownPeriod } from '../../../resources/define/calendar/comparison.ts';
-import { today } from '../../widgets/dates/dates.ts';
+import { ownPeriod } from '../../../resources/define/calendar/comparison.ts';
+import { periodBefore } from '../../widgets/dates/periodText.ts';
 import { later } from '../later.tsx';
 import type { Days } from '../../widgets/dates/ComparedDays.tsx';
 import { useSay } from '../../widgets/say.ts';
@@ -50,11 +50,7 @@ export function Comparison({ value, period, none = false, onChange }: Props) {
 }
 
 /** Another period begins as the same one a year earlier. */
-function yearBefore({ start_date, end_date }: Props['period']): string {
-    const days = comparedWith(
-        { start_date: String(start_date), end_date: String(end_date) },
-        'year',
-        today(),
-    );
-    return `${days.start_date}..${days.end_date}`;
+function yearBefore(period: Props['period']): string {
+    const { start_date, end_date } = periodBefore({ ...period, compare: 'year' });
+    return [start_date, end_date].join('..');
 }

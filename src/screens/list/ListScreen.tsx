@@ -34,11 +34,13 @@ import { PaperScope } from '../PaperScope.tsx';
 import { places } from '../../widgets/places.ts';
 import { PER_PAGE, standardSort } from './standard.ts';
 import { LeftOut, WholeOnPaper } from './WholeOnPaper.tsx';
-import { UnheardOfList } from './UnheardOfList.tsx';
 import { useWholePeriod, useWider } from './wholePeriod.ts';
 import { useSay } from '../../widgets/say.ts';
 
 const BulkBar = later(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }));
+
+/** Most addresses are understood: what looks them over comes after the rows. */
+const UnheardOfList = later(() => import('./UnheardOfList.tsx'));
 
 export interface ListScreenProps extends OpenedList {
     resource: string;

@@ -15,7 +15,7 @@ interface Props {
     held: FilterValues;
 }
 
-export function UnheardOfList({ filters, window, explains, held }: Props) {
+export default function UnheardOfList({ filters, window, explains, held }: Props) {
     const { label } = useLabels();
     const { search } = useLocation();
     const { filterValues } = useListContext();

@@ -144,23 +144,25 @@ export function groupsOf(
     return (Object.keys(groups) as Group[]).filter((group) => held.has(group));
 }
 
+/** `stockout` and `stock-out` are one word. */
+const flat = (said: string) => plain(said).replaceAll('-', '');
+
 /** Screens whose name, group or question holds every word, those whose name begins with the text first. */
 export function findScreens(
     text: string,
     among: readonly { entry: RouteEntry; label: string; group: string; answers?: string }[],
 ): RouteEntry[] {
-    // `stockout` and `stock-out` are one word.
-    const flat = (said: string) => plain(said).replaceAll('-', '');
     const words = flat(text).split(/\s+/).filter(Boolean);
-    if (words.length === 0) return [];
+    const [first] = words;
+    if (!first) return [];
     return among
         .filter(({ label, group, answers = '' }) =>
             words.every((word) => flat(`${label} ${group} ${answers}`).includes(word)),
         )
         .toSorted(
             (one, other) =>
-                Number(flat(other.label).startsWith(words[0] ?? '')) -
-                Number(flat(one.label).startsWith(words[0] ?? '')),
+                Number(flat(other.label).startsWith(first)) -
+                Number(flat(one.label).startsWith(first)),
         )
         .map(({ entry }) => entry);
 }

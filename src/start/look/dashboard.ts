@@ -17,7 +17,7 @@ import { type Waiting, worklistCall } from '../../../resources/define/points/wor
 import type { Report } from '../../../resources/define/report.ts';
 import type { Dashboard, Panel } from '../../../resources/define/screens/dashboard.ts';
 import type { RouteEntry } from '../../../resources/routes.ts';
-import { deltaOf, noDelta } from '../../screens/dashboard/delta.ts';
+import { deltaOf } from '../../screens/dashboard/delta.ts';
 import { emptiness, emptyWords } from '../../screens/dashboard/emptiness.ts';
 import { classOf, heightOf, onTablet } from '../../screens/dashboard/panelShape.ts';
 import { periodBefore, periodText } from '../../widgets/dates/periodText.ts';
@@ -202,7 +202,7 @@ function movementOf(field: Field, now: unknown, before: unknown, say: Say): Node
     if (isEmpty(now)) return muted(say(rateOf(field) ? 'nothing to divide by' : 'Not reported'));
     if (before === undefined) return undefined;
     const delta = deltaOf(field, Number(now), before as number | null, say);
-    if (!delta) return muted(noDelta(before as number | null, say));
+    if (!delta) return muted(say('Nothing in the period before'));
     return el(`span.k-movement.k-${delta.tone}`, `${delta.mark} ${delta.text}`);
 }
 

@@ -22,16 +22,6 @@ interface Usual {
 /** The last so many days, today included. */
 export const lastDays = (days: number): Required<Period> => lastDaysTo(today(), days);
 
-/** Days to come hold nothing yet: of filters whose period goes on beyond today, what has been of it. */
-export function upToToday<T extends Readonly<Record<string, unknown>>>(
-    filters: T,
-    now = today(),
-): T {
-    const { start_date: start, end_date: end } = filters;
-    const runs = typeof start === 'string' && typeof end === 'string' && start <= now && now < end;
-    return runs ? { ...filters, end_date: now } : filters;
-}
-
 /** The financial year begins in July. */
 const YEAR_STARTS = 7;
 

@@ -57,17 +57,12 @@ export function ReferencePicker({ to, value, onChange, title, input, disabled }:
 }
 
 /** The title of one record, by its id; undefined until it is known. */
-export const useTitleOf = (to: string, id: Identifier | null): string | undefined =>
-    useRecordOf(to, id)?.title;
-
-/** The same with its number; null where there is none that the reader sees. */
-export function useRecordOf(to: string, id: Identifier | null): Choice | null | undefined {
-    const { choices, loading, failed } = useChoices(to, { id }, id !== null);
-    return choices[0] ?? (id === null || loading || failed ? undefined : null);
+export function useTitleOf(to: string, id: Identifier | null): string | undefined {
+    return useChoices(to, { id }, id !== null).choices[0]?.title;
 }
 
 /** The first records that answer, as choices. */
-function useChoices(to: string, filter: Record<string, unknown>, enabled: boolean) {
+export function useChoices(to: string, filter: Record<string, unknown>, enabled: boolean) {
     const dataProvider = useDataProvider();
     const { titled } = useLabels();
     const { data, isFetching, isError, isPlaceholderData } = useQuery({

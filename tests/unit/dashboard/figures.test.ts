@@ -9,7 +9,7 @@ import { pointTraces } from '../../../src/screens/map/figureTraces.ts';
 import { drawingOf, summaryOf } from '../../../src/screens/chart/series.ts';
 import { valueText } from '../../../src/widgets/fields/numbers.ts';
 import { groupsOf, levelOf } from '../../../src/screens/map/drill.ts';
-import { deltaOf, directionOf, noDelta } from '../../../src/screens/dashboard/delta.ts';
+import { deltaOf, directionOf } from '../../../src/screens/dashboard/delta.ts';
 import { signedMovement } from '../../../src/screens/table/movement.ts';
 import {
     chartFilter,
@@ -147,8 +147,6 @@ describe('a movement', () => {
 
     it('is none where there is nothing to compare, and none is not a fall', () => {
         expect(deltaOf(integer('Tests'), 5, 0, say)).toBeNull();
-        expect(noDelta(0, say)).toBe('0 in the period before');
-        expect(noDelta(null, say)).toBe('Nothing in the period before');
         expect(deltaOf(integer('Tests'), 0, 0, say)).toMatchObject({
             mark: '=',
             text: 'as before',

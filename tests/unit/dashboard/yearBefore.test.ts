@@ -66,6 +66,15 @@ describe('one year earlier', () => {
         ]);
     });
 
+    it('stands under the week 52 weeks later, also after a year of 53', () => {
+        const rows = [{ period: '2027 W01', use: 50 }];
+        const yearBefore = [
+            { period: '2026 W01', use: 30 },
+            { period: '2026 W02', use: 40 },
+        ];
+        expect(drawn(chart, rows, { yearBefore }).series.at(-1)!.y).toEqual([40]);
+    });
+
     it('of a pile is one line, their sum', () => {
         const pile: Chart = { type: 'stacked', x: 'period', y: ['trips', 'valid'] };
         const rows = [{ period: '2026-01', trips: 3, valid: 2 }];
