@@ -2,7 +2,6 @@
 import reactAdminEnglish from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { speakIn } from './begin.ts';
-import { pseudoText } from './pseudo.ts';
 import { translate } from './tongue.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -11,6 +10,7 @@ type Tree = { readonly [key: string]: string | Tree };
 const reactAdmin: Readonly<Record<string, () => Promise<{ default: TranslationMessages }>>> = {
     fr: () => import('ra-language-french'),
     sw: () => import('./reactAdminSwahili.ts'),
+    xx: () => import('./pseudo.ts'),
 };
 
 /**
@@ -41,11 +41,8 @@ export async function createI18n(first: string, begin = speakIn): Promise<I18nPr
     };
     await change(first, begin);
     return {
-        translate: (key: string, { _: otherwise, ...values } = {}) => {
-            const own = textAt(texts, key);
-            const text = own !== undefined && language === 'xx' ? pseudoText(own) : own;
-            return translate({ text: text ?? otherwise ?? key, values });
-        },
+        translate: (key: string, { _: otherwise, ...values } = {}) =>
+            translate({ text: textAt(texts, key) ?? otherwise ?? key, values }),
         changeLocale: (wanted: string) => change(wanted),
         getLocale: () => language,
         getLocales: () => [

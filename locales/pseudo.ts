@@ -1,3 +1,6 @@
+import reactAdminEnglish from 'ra-language-english';
+import type { TranslationMessages } from 'react-admin';
+
 const accents: Readonly<Record<string, string>> = {
     a: 'á',
     c: 'ç',
@@ -53,3 +56,13 @@ const stretched = (text: string): string =>
             return `[${words}${' ~'.repeat(Math.ceil((form.trim().length * 0.4) / 2))}]`;
         })
         .join(' |||| ');
+
+/** react-admin's own texts in it. */
+export default stretchedBelow(reactAdminEnglish) as TranslationMessages;
+
+function stretchedBelow(value: unknown): unknown {
+    if (typeof value === 'string') return pseudoText(value);
+    return Object.fromEntries(
+        Object.entries(value as object).map(([key, below]) => [key, stretchedBelow(below)]),
+    );
+}

@@ -3,7 +3,6 @@
  * when it changes; what stands outside of components (answers of the server, days, figures) asks here.
  */
 import { type Sentence, spoken, type Tongue } from '../resources/define/say.ts';
-import { pseudoText } from './pseudo.ts';
 
 /** English text, or `context: English text`, to its translation. */
 export type Translations = Readonly<Record<string, string>>;
@@ -28,26 +27,16 @@ export const language = (): string => chosen;
 /** From now on the page speaks this language; what has no translation is said in English. */
 export function speak(language: string, texts: Translations = {}): void {
     chosen = language;
-    tongue =
-        language === 'xx'
-            ? {
-                  locale: 'en',
-                  // What no catalogue has stays plain, so that it is seen.
-                  textOf: (text, context) =>
-                      found(texts, text, context) === undefined ? text : pseudoText(text),
-              }
-            : {
-                  locale: language,
-                  textOf: (text, context) => unbroken(language, translated(texts, text, context)),
-              };
+    tongue = {
+        // The pseudo-locale of the tests writes figures as English does.
+        locale: language === 'xx' ? 'en' : language,
+        textOf: (text, context) => unbroken(language, translated(texts, text, context)),
+    };
     for (const tell of listeners) tell();
 }
 
 const translated = (texts: Translations, text: string, context?: string): string =>
-    found(texts, text, context) ?? text;
-
-const found = (texts: Translations, text: string, context?: string): string | undefined =>
-    (context && texts[`${context}: ${text}`]) || texts[text] || undefined;
+    (context && texts[`${context}: ${text}`]) || texts[text] || text;
 
 /** French parts `: ; ? ! %` and quotation marks from their words by a space, at which no line ends. */
 const unbroken = (language: string, text: string): string =>
