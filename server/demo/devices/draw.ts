@@ -24,7 +24,7 @@ const echoed = (plan: Plan, runs: readonly DeviceRun[]): DeviceRun[] =>
         .map((one) => ({ ...one, run: { ...one.run, instrument_serial: afinion.echo } }));
 
 /** Lines of each device, and of the one that was heard of twice. */
-export function read(_: Buffer, { given, tables, people }: DeviceShare): Drawn[] {
+export function itemsOf(_: Buffer, { given, tables, people }: DeviceShare): Drawn[] {
     const plan = planOf(given);
     const [interpret, write] = [runReader(tables, plan.wall), lineWriter()];
     return devicesOf(plan.country.facilities.length).flatMap((device) => {

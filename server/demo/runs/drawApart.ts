@@ -69,7 +69,7 @@ export function planOf(given: Given): Plan {
 }
 
 /** In the thread: a share as lines. */
-export function read(_: Buffer, { given, serials, from, until, tables }: Share): Drawn[] {
+export function itemsOf(_: Buffer, { given, serials, from, until, tables }: Share): Drawn[] {
     const plan = planOf(given);
     const [interpret, write] = [runReader(tables, plan.wall), lineWriter()];
     const machines = new Map(plan.country.machines.map((machine) => [machine.serial, machine]));
