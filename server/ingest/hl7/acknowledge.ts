@@ -1,13 +1,12 @@
 /** The answer to an HL7 message: ACK with the control id of the message it answers. */
-import { readHl7, readSegments } from '../../../resources/gateway/reading/hl7.server.ts';
+import { readSegments } from '../../../resources/gateway/reading/hl7.server.ts';
 import { decode } from '../../../resources/gateway/reading/text.server.ts';
 import { unwrap } from '../../../resources/gateway/reading/unframe.server.ts';
 import { stamp } from '../astm/answer.ts';
 
 /**
  * `AA` or, where the sender asks for accept acknowledgements (MSH-15), `CA`; `AE` or `CE` when the
- * message could not be kept. `NE`, `ER` and `SU` ask for none, or for one of the two alone. Whoever hears of errors alone (`ER`) is
- * told `CE` of a message without a result too: it is kept, and nobody else would ever say so. Null for what is no HL7: there is nobody to name.
+ * message could not be kept. `NE`, `ER` and `SU` ask for none, or for one of the two alone. Null for what is no HL7: there is nobody to name.
  */
 export function acknowledgement(
     bytes: Buffer,
@@ -15,15 +14,13 @@ export function acknowledgement(
     now: Date,
     timeZone: string,
 ): string | null {
-    const text = decode(unwrap(bytes));
-    const header = readSegments(text)[0]?.[0];
+    const header = readSegments(decode(unwrap(bytes)))[0]?.[0];
     if (!header) return null;
     const accept = header.raw(14);
-    const right = kept && (accept !== 'ER' || saysSomething(text));
     // NE: the sender wants no answer; ER: only when it went wrong; SU: only when it was kept.
-    if (accept === 'NE' || (accept === 'ER' && right) || (accept === 'SU' && !right)) return null;
+    if (accept === 'NE' || (accept === 'ER' && kept) || (accept === 'SU' && !kept)) return null;
     const { field, component, repeat, escape, subcomponent } = header.delimiters;
-    const code = (accept ? 'C' : 'A') + (right ? 'A' : 'E');
+    const code = (accept ? 'C' : 'A') + (kept ? 'A' : 'E');
     const event = header.part(8, 1);
     const type = event ? `ACK${component}${event}${component}ACK` : 'ACK';
     const id = header.raw(9);
@@ -42,7 +39,3 @@ export function acknowledgement(
     ];
     return `${fields.join(field)}\rMSA${field}${code}${field}${id}\r`;
 }
-
-/** Whether a message holds a result, or asks for orders. */
-const saysSomething = (text: string): boolean =>
-    readHl7(text).some(({ runs, query }) => runs.length > 0 || query);
