@@ -34,7 +34,7 @@ export interface ModuleRequest {
 export async function fillFleet(t: TestApp): Promise<void> {
     const entered = '2026-01-02T08:00:00Z';
     await t.db.run(sql`
-        insert into machine (serial, device_type, model, module_count, created_at) values ('RX-NOWHERE', 'genexpert', 'GX-4', 4, ${entered})`);
+        insert into machine (serial, device_type, model, module_count, created_at) values ('RX-404', 'genexpert', 'GX-4', 4, ${entered})`);
     // At every facility one that was last heard in January, and at the second and third one never heard of and one disabled.
     await t.db.run(sql`
         insert into machine (serial, device_type, model, module_count, facility_id, last_message_at, created_at)

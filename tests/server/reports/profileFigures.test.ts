@@ -81,7 +81,9 @@ it('says that a product is out where all that is left of it is held, recalled or
     expect(await out()).toEqual([]);
     await changeLot(t.db, lots[0]!, { on_hold: true });
     await changeLot(t.db, lots[1]!, { recalled: true });
-    expect(await out()).toEqual(['2 products are out of stock.']);
+    expect(await out()).toEqual([
+        'Of the products that this site uses, 2 are out of stock: nothing usable is left of them.',
+    ]);
 });
 
 it('adds up GeneXpert alone where one stands, and never the runs of two devices under one serial', async () => {

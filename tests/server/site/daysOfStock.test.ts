@@ -137,7 +137,7 @@ it('says on a profile that out of stock is what the screens of stock say is out'
         );
         expect(body.data.status).toBe(status);
     }
-    expect(await said()).toEqual(['2 products are out of stock.']);
+    expect(await said()).toEqual(['Of the products that this site uses, 2 are out of stock: nothing usable is left of them.']);
 });
 
 it('calls the same cartridges out as the stock screen, whatever their lots went through', async () => {

@@ -252,7 +252,12 @@ export function targetFigures(runs: readonly Run[], target: string): Figures {
 export function retestFigures(runs: readonly Run[], everything: readonly Run[]): Figures {
     const tb = everything.filter((run) => run.disease_area === 'tb' && isTest(run));
     const word = (text: string) => text.trim().toLowerCase();
+    const ofTwo = (a: Run, b: Run) => {
+        const [one, other] = [numberOf(a.patient_id), numberOf(b.patient_id)];
+        return one !== '' && other !== '' && one !== other;
+    };
     const samples = (a: Run, b: Run) =>
+        !ofTwo(a, b) &&
         (/[1-9]/.test(a.sample_id) || numberOf(a.sample_id) !== '') &&
         word(a.sample_id) === word(b.sample_id);
     // Rifampicin is a chip of its own on Truenat, and XDR a test of its own: neither is a retest of MTB.
