@@ -137,7 +137,9 @@ it('says on a profile that out of stock is what the screens of stock say is out'
         );
         expect(body.data.status).toBe(status);
     }
-    expect(await said()).toEqual(['Of the products that this site uses, 2 are out of stock: nothing usable is left of them.']);
+    expect(await said()).toEqual([
+        'Of the products that this site uses, 2 are out of stock: nothing usable is left of them.',
+    ]);
 });
 
 it('calls the same cartridges out as the stock screen, whatever their lots went through', async () => {
