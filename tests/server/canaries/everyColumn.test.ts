@@ -3,14 +3,14 @@
  * other letters. Who sees results without identity finds none of them in any call that they may make.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountTypeNames, accountTypes, type AccountType } from '../../../resources/access.ts';
+import { accountTypeNames, accountTypes } from '../../../resources/access.ts';
 import { parseEndpoint, type Endpoint } from '../../../resources/define/endpoint.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { loadProduct } from '../../../server/load.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { ingestText } from '../../helpers/ingest.ts';
 import { home } from '../../helpers/world.ts';
-import { readOf } from './read.ts';
+import { readingCalls, readOf } from './read.ts';
 import { canaries, filesWithCanaries, serials } from './tables.ts';
 
 const product = await loadProduct();
@@ -31,16 +31,6 @@ beforeAll(async () => {
     for (const { text, protocol } of filesWithCanaries()) await ingestText(t, text, protocol);
 }, 240_000);
 afterAll(() => t?.close());
-
-/** Every call by which a reader is told something. */
-const reading = (type: AccountType) =>
-    t.app.apiRoutes.filter(
-        ({ facts, endpoint }) =>
-            !('open' in facts.access) &&
-            facts.access.some(({ accounts }) => accounts.includes(type)) &&
-            ['list', 'read', 'reads'].includes(facts.effect) &&
-            !endpoint.includes('/live'),
-    );
 
 async function ask(endpoint: Endpoint, as: string, body: Record<string, unknown>) {
     const path = endpoint.replaceAll(/\{\w+\}/g, '1') as Endpoint;
@@ -101,7 +91,7 @@ describe.each(blind)('%s', (type) => {
 
     it('is told of none in any call', async () => {
         const all: string[] = [];
-        for (const { endpoint, facts } of reading(type))
+        for (const { endpoint, facts } of readingCalls(t, type))
             for (const body of bodiesOf(endpoint, facts.effect === 'list'))
                 all.push(...(await told(endpoint, body)));
         expect(all.slice(0, 20)).toEqual([]);

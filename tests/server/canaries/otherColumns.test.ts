@@ -3,14 +3,14 @@
  * identity are told of them what is known to name nobody, in lists, files, details, reports and by no filter; all others everything.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountTypeNames, accountTypes, type AccountType } from '../../../resources/access.ts';
+import { accountTypeNames, accountTypes } from '../../../resources/access.ts';
 import { parseEndpoint, type Endpoint } from '../../../resources/define/endpoint.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { loadProduct } from '../../../server/load.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { home } from '../../helpers/world.ts';
 import { fillDevices } from '../devices/ownCountry.ts';
-import { readOf } from './read.ts';
+import { readingCalls, readOf } from './read.ts';
 
 const product = await loadProduct();
 const blind = accountTypeNames.filter((type) => accountTypes[type].identity === 'none');
@@ -42,16 +42,6 @@ beforeAll(async () => {
     expect(ids).toHaveLength(6);
 }, 120_000);
 afterAll(() => t?.close());
-
-/** Every call by which a reader is told something. */
-const reading = (type: AccountType) =>
-    t.app.apiRoutes.filter(
-        ({ facts, endpoint }) =>
-            !('open' in facts.access) &&
-            facts.access.some(({ accounts }) => accounts.includes(type)) &&
-            ['list', 'read', 'reads'].includes(facts.effect) &&
-            !endpoint.includes('/live'),
-    );
 
 async function ask(endpoint: Endpoint, as: string, more: Record<string, unknown> = {}) {
     const report = product.reports.find(({ mounts }) =>
@@ -164,7 +154,7 @@ describe('words that no table knows', () => {
     it.each(blind)(
         'are told by no call to %s',
         async (type) => {
-            for (const { endpoint, facts } of reading(type)) {
+            for (const { endpoint, facts } of readingCalls(t, type)) {
                 const listed = facts.effect === 'list';
                 const all = product.reports.find(({ mounts }) =>
                     mounts.some((mount) => mount.endpoint === endpoint),
