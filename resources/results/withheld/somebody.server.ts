@@ -26,6 +26,16 @@ export const namesOwn = (text: Sql): Sql => sql`
     exists (select 1 from (select ${bare(text)} as told, ${bare(sql`n.typed`)} as typed from ${ownNames} n(typed)) n
              where n.typed <> '' and (n.told = n.typed or length(n.typed) >= 4 and strpos(n.told, n.typed) > 0))`;
 
+const wordsOf = (text: Sql): Sql => sql`regexp_split_to_table(lower(${text}), '[^[:alnum:]]+')`;
+
+/** Whether a text has a word of a name, or its beginning: `A. Okello` and `Okel.` of Amina Okello. Initials alone name nobody. */
+export const sharesWordOf = (text: Sql, named: Sql): Sql => sql`(
+    ${named} <> '' and exists (
+        select 1 from ${wordsOf(text)} said (word), ${wordsOf(named)} name (word)
+         where least(length(said.word), length(name.word)) >= ${LETTERS}::integer
+           and (starts_with(said.word, name.word) or starts_with(name.word, said.word))))`;
+const LETTERS = 4;
+
 /** Results of the place of the result `r`, or of its machine where that stands nowhere. */
 export const ofPlace = sql`known.facility_id = r.facility_id`;
 

@@ -27,6 +27,7 @@ import {
     namesOwn,
     ofPlace,
     ofPlaceThen,
+    sharesWordOf,
     whereStood,
 } from './somebody.server.ts';
 import { otherCode, withheld } from './withheld.ts';
@@ -61,21 +62,36 @@ const hiddenIf = {
 export const textTold = (reader: Reader, kind: keyof typeof hiddenIf, text: Sql, among: Sql): Sql =>
     isBlind(reader) ? unless(hiddenIf[kind](text, among), text) : text;
 
+/** An operator with so many runs at a facility; `days` says which days of results `known` they were counted of. */
+interface Runs {
+    operator: Sql;
+    facility: Sql;
+    runs: Sql;
+    days: Sql;
+}
+
 /**
- * An operator with all their runs at a facility. Whoever ran many is at work there, though a patient of the same name may have come
- * some day; a patient's name in the wrong column stands in few.
+ * An operator with all their runs of some days at a facility. Whoever ran many is at work there, though a patient of the same name may
+ * have come some day; a patient's name in the wrong column stands in few, beside that patient or another of the place.
  */
-export const operatorTold = (reader: Reader, operator: Sql, facility: Sql, runs: Sql): Sql =>
-    isBlind(reader)
-        ? unless(
-              or([
-                  isNumbered(operator),
-                  isNumberOf(operator, atFacility(facility)),
-                  and([sql`${runs} < ${MANY}::integer`, isNameOf(operator, atFacility(facility))]),
-              ]),
-              operator,
-          )
-        : operator;
+export const operatorTold = (reader: Reader, { operator, facility, runs, days }: Runs): Sql => {
+    if (!isBlind(reader)) return operator;
+    const own = sql`exists (
+        select 1 from result known
+         where ${atFacility(facility)} and ${days} and lower(btrim(known.operator)) = lower(${operator})
+           and ${sharesWordOf(operator, sql`known.patient_name`)})`;
+    return unless(
+        or([
+            isNumbered(operator),
+            isNumberOf(operator, atFacility(facility)),
+            and([
+                sql`${runs} < ${MANY}::integer`,
+                or([isNameOf(operator, atFacility(facility)), own]),
+            ]),
+        ]),
+        operator,
+    );
+};
 const MANY = 10;
 
 /** The module of runs of a machine. */
@@ -204,6 +220,7 @@ const blindColumns = {
         or([
             isNumbered(sql`r.operator`),
             namesOwn(sql`r.operator`),
+            sharesWordOf(sql`r.operator`, sql`r.patient_name`),
             isNumberOf(sql`r.operator`, ofPlace),
             isNameOf(sql`r.operator`, ofPlaceThen),
         ]),

@@ -211,6 +211,51 @@ describe('words that no table knows', () => {
     });
 });
 
+describe('words of a name', () => {
+    it('of the patient of a run are no operator', async () => {
+        for (const [operator, told] of [
+            ['A. Kanaripatient', 'withheld'],
+            ['kanari.', 'withheld'],
+            ['AK', 'AK'],
+            ['Amin', 'Amin'],
+        ] as const) {
+            await t.db.run(
+                sql`update result set patient_name = 'Kanaripatient, Asha', operator = ${operator} where id = ${ids[0]}`,
+            );
+            const { body } = await ask('POST /pima/results', home('lifecare'), { id: ids[0] });
+            expect([operator, body.data[0].operator]).toEqual([operator, told]);
+        }
+    });
+});
+
+describe('an operator who is a patient of few runs', () => {
+    it('is named by no list of operators', async () => {
+        const named = await t.db.run(sql`
+            update result r set patient_name = 'Kanaripatient, Asha', operator = 'A. Kanaripatient', outcome = 'error', error_code = '5007'
+             where r.id in (select id from result where device_type = 'genexpert' and facility_id is not null and test_type = 'specimen'
+                               and day between ${period.start_date}::date and ${period.end_date}::date order by id limit 4)`);
+        expect(named).toBe(4);
+        const lists: [Endpoint, Record<string, unknown>][] = [
+            ['POST /genexpert/errors/', { by: 'operator' }],
+            ['POST /genexpert/facility/dashboard/operators/', {}],
+            ['POST /ip/facility/error_rates', { by: 'operator' }],
+        ];
+        let answered = 0;
+        for (const type of [...blind, 'admin'] as const)
+            for (const [endpoint, body] of lists) {
+                const { status, text } = await ask(endpoint, home(type), body);
+                if (status !== 200) continue;
+                answered += 1;
+                expect([type, endpoint, text.toLowerCase().includes('kanari')]).toEqual([
+                    type,
+                    endpoint,
+                    type === 'admin',
+                ]);
+            }
+        expect(answered).toBeGreaterThan(3);
+    });
+});
+
 describe('known codes and words', () => {
     it('are told as they are', async () => {
         await t.db.run(sql`
