@@ -3,7 +3,7 @@
  * temperature or month of the runs, and the code or class of the errors. Tests are counted by the first, errors by both;
  * each group is compared with the others. Errors are read along their own index, tests from counters or the index by day.
  */
-import { within, type QueryInput } from '../define/query.ts';
+import type { QueryInput } from '../define/query.ts';
 import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
 import { counter, idOf, results, runMeasures } from '../diseases/measures.server.ts';
@@ -136,12 +136,7 @@ export function groups(input: QueryInput, wanted: Grouping): Sql {
     const { viewer } = input;
     const told = (column: RunColumn, as: Sql): Sql =>
         columns.includes(column) ? as : sql`null::text`;
-    const operator = operatorTold(viewer, {
-        operator: sql`t.operator_name`,
-        facility: sql`t.facility_id`,
-        runs: sql`t.tests`,
-        days: within('known.day', input),
-    });
+    const operator = operatorTold(viewer, sql`t.operator_name`, sql`t.facility_id`);
     const module = moduleTold(viewer, sql`t.module_serial`, sql`t.machine_id`);
     const lot = lotTold(viewer, sql`t.reagent_lot`, sql`t.places`);
     return sql`

@@ -4,6 +4,7 @@ import { defineFinder } from '../define/points/find.ts';
 import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import { ofOwnKind } from '../machines/ownKind.server.ts';
+import { serialTold } from '../results/withheld/withheld.server.ts';
 import { placeReaders } from './access.ts';
 
 export const findFacilities = defineFinder({
@@ -31,6 +32,7 @@ export const findMachines = defineFinder({
         select m.id, m.serial as label, f.name as facility, m.serial as word
           from machine m left join facility f on f.id = m.facility_id
          where (${seesNation(viewer) ? sql`f.id is null or` : sql`f.id is not null and`} ${scope('f')}) and ${ofOwnKind(viewer, 'm.device_type')} and lower(btrim(m.serial)) like ${`${like}%`}
+           and ${serialTold(viewer, sql`m.serial`, sql`m.facility_id`)} = m.serial
          order by m.status <> 'enabled', m.serial limit ${limit}`,
     hint: ({ facility }) => (facility ? String(facility) : [say('No facility')]),
     thing: 'machine',

@@ -1,7 +1,8 @@
 /** The serial number of a machine in a row, and whether it speaks. */
 import { choice, text } from '../define/field.ts';
+import { mayBeWithheld } from '../results/withheld/withheld.ts';
 
-const serialOf = (thing: string) => text('Machine', { names: { thing } });
+const serialOf = (thing: string) => text('Machine', { names: { thing }, ...mayBeWithheld });
 
 /** Of a GeneXpert, whose results have a list of their own. */
 export const machineSerial = serialOf('machine');

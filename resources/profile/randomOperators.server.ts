@@ -26,7 +26,7 @@ export const randomOperators = action('GET /genexpert/random-operators/', {
     run: async (_values, { db, viewer, scope, today, list }) => {
         const chosen = list.ids ? sql`o.id::text = any(${list.ids}::text[])` : sql`true`;
         const some = await db.rows<Operator>(sql`
-            select o.id, ${operatorTold(viewer, { operator: sql`o.operator`, facility: sql`o.facility_id`, runs: sql`o.tests`, days: sql`known.day > ${today}::date - ${DAYS}::integer` })} as operator, f.id as facility_id, f.name as facility, o.tests, o.last_test_day
+            select o.id, ${operatorTold(viewer, sql`o.operator`, sql`o.facility_id`)} as operator, f.id as facility_id, f.name as facility, o.tests, o.last_test_day
               from (select min(r.id) as id, r.facility_id, max(btrim(r.operator)) as operator, count(*) as tests, max(r.day) as last_test_day
                       from result r
                      where r.day > ${today}::date - ${DAYS}::integer and r.device_type = 'genexpert' and r.test_type = 'specimen'

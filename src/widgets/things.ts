@@ -3,7 +3,7 @@ import { ListContext } from 'react-admin';
 import { createContext, useContext } from 'react';
 import { storedUser } from '../../dataProvider/storage.ts';
 import { accountTypes } from '../../resources/access.ts';
-import { namesOf, refersTo } from '../../resources/define/fieldFacts.ts';
+import { isStandard, namesOf, refersTo } from '../../resources/define/fieldFacts.ts';
 import type { Field } from '../../resources/define/field.ts';
 import type { Names, Thing } from '../../resources/define/points/things.ts';
 import { resourceOf } from '../../resources/routes.ts';
@@ -46,7 +46,8 @@ export function useThings(): PageOf {
     const inLink = useContext(NoLinks);
     return (field, value, record) => {
         const names = namesIn(field);
-        if (!names || inLink) return undefined;
+        // A word of the product in the place of a name is no name.
+        if (!names || inLink || isStandard(field, String(value))) return undefined;
         if (names.thing === ROW) return row;
         const user = storedUser();
         // What is shown in part only is found by nobody.

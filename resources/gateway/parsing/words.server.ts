@@ -15,6 +15,15 @@ const DOUBT = /[?\u00BF\uFFFD]/;
 const holds = (whole: string, part: string): boolean =>
     part !== '' && ` ${whole} `.includes(` ${part} `);
 
+/**
+ * Whether a name asks for a drug of which the words `known` say nothing: `MTB-BDQ` holds `mtb`, and reads no MTB. What reads rifampicin
+ * is asked for that first.
+ */
+const asksForMore = (sent: string, known: string): boolean =>
+    !holds(known, 'rif') &&
+    sent.split(' ').some((word) => FURTHER_DRUG.test(word) && !holds(known, word));
+const FURTHER_DRUG = /^(?:xdr|inh|fq|flq|mfx|lfx|bdq|lzd|pza|amk)(?:dx)?$/;
+
 /** The assay: by its name first (the longest known name that it holds), by the site's host code else. */
 export function findAssay(
     tables: ParsingTables,
@@ -28,7 +37,11 @@ export function findAssay(
     let best: { assay: Assay; length: number } | undefined;
     for (const assay of candidates)
         for (const known of assay.names)
-            if (holds(sent, known) && known.length > (best?.length ?? 0))
+            if (
+                holds(sent, known) &&
+                known.length > (best?.length ?? 0) &&
+                !asksForMore(sent, known)
+            )
                 best = { assay, length: known.length };
     if (best || sent !== '') return best?.assay;
     return candidates.find((assay) => assay.host_codes.includes(code));

@@ -1,22 +1,39 @@
 /**
  * Two chips of Truenat on one extract: tuberculosis, and rifampicin after it. They carry the same sample number at the same site, run
- * within three days, and no patient number says otherwise. Sites count samples from 1 every day, so that a chip of rifampicin
- * belongs to one chip of MTB alone: to that of its own patient, else to the last before it.
+ * within three days, and neither number nor name of the patient says otherwise. Sites count samples from 1 every day, so that a chip of
+ * rifampicin of nobody known belongs to one chip of MTB alone; those of one patient number are one, in whatever order they were read.
  */
 import { raw, sql, type Sql } from '../../define/sql.ts';
 
 const ranAt = (run: string): Sql =>
     raw(`(coalesce(${run}.started_at, ${run}.ended_at, ${run}.received_at), ${run}.id)`);
 
+/** Null where either has no number that is a patient's (`patient_key`). Numbers are compared however they are written. */
 const samePatient = (a: string, b: string): Sql =>
-    raw(`patient_key(${a}.patient_id) = patient_key(${b}.patient_id)`);
+    raw(
+        `case when patient_key(${a}.patient_id) is not null and patient_key(${b}.patient_id) is not null then told_key(${a}.patient_id) = told_key(${b}.patient_id) end`,
+    );
+
+/** What is typed in figures is somebody's number, be it too short to tell two runs of one person by; all zeros are nobody's. */
+const isTyped = (run: string): string =>
+    `${run}.patient_id ~ '[0-9]' and ${run}.patient_id !~ '^[0 /._-]*$'`;
+
+/** Whole words of a name; of initials alone nobody knows whose they are. */
+const namesIn = (run: string): string =>
+    `regexp_split_to_array(btrim(regexp_replace(lower(${run}.patient_name), '([^[:alnum:]]|\\m[[:alnum:]]{1,2}\\M)+', ' ', 'g')), ' ')`;
+
+/** Numbers that were typed for both and differ, or else names that have no word in common. */
+const isOfAnother = (a: string, b: string): Sql =>
+    raw(`case when ${isTyped(a)} and ${isTyped(b)} then told_key(${a}.patient_id) <> told_key(${b}.patient_id)
+        else ${a}.patient_name <> '' and ${b}.patient_name <> '' and ${namesIn(a)} <> '{""}' and ${namesIn(b)} <> '{""}'
+             and not ${namesIn(a)} && ${namesIn(b)} end`);
 
 /** Runs `a` and `b` may be of one extract. Beside the machine itself another of the site may have read it, where the patient number says so. */
 const mayShareExtract = (a: string, b: string): Sql => sql`
     ${raw(`lower(btrim(${a}.sample_id)) = lower(btrim(${b}.sample_id)) and ${a}.facility_id = ${b}.facility_id and ${a}.id <> ${b}.id
         and ${a}.device_type = 'truenat' and ${a}.disease_area = 'tb' and ${a}.test_type = ${b}.test_type
         and ${a}.day between ${b}.day - 3 and ${b}.day + 3`)}
-        and coalesce(${samePatient(a, b)}, ${raw(`${a}.machine_id = ${b}.machine_id`)})`;
+        and coalesce(${samePatient(a, b)}, ${raw(`${a}.machine_id = ${b}.machine_id`)} and not ${isOfAnother(a, b)})`;
 
 const asks = (run: string, question: 'mtb' | 'rif'): Sql =>
     sql`tb_question(${raw(`${run}.device_type, ${run}.assay`)}) = ${question}`;
@@ -25,24 +42,33 @@ const asks = (run: string, question: 'mtb' | 'rif'): Sql =>
 const isChip = (run: string): Sql =>
     raw(`${run}.device_type = 'truenat' and ${run}.sample_id <> ''`);
 
-/** Of the chip of MTB that chip `rif` was read after: a column. One that failed said nothing of the extract; a number counts for more than none. */
+/**
+ * Of the chip of MTB that chip `rif` was read after: a column. One that failed said nothing of the extract. A patient number counts for
+ * more than none, and then also a chip that was read later; of that patient, or else of that day, one that found MTB goes before one
+ * that did not: only what was found is asked for its resistance.
+ */
 const mtbChipOf = (rif: string, column: 'id' | 'mtb' | 'mtb_grade'): Sql => sql`
     (select ${raw(`m.${column}`)} from result m
-      where ${mayShareExtract('m', rif)} and ${asks('m', 'mtb')} and m.outcome = 'success' and ${ranAt('m')} < ${ranAt(rif)}
-      order by (${samePatient('m', rif)}) is true desc, ${ranAt('m')} desc limit 1)`;
+      where ${mayShareExtract('m', rif)} and ${asks('m', 'mtb')} and m.outcome = 'success'
+        and (${ranAt('m')} < ${ranAt(rif)} or (${samePatient('m', rif)}) is true)
+      order by (${samePatient('m', rif)}) is true desc,
+               m.mtb = 'detected' and ((${samePatient('m', rif)}) is true or ${raw(`m.day = ${rif}.day`)}) desc,
+               ${ranAt('m')} < ${ranAt(rif)} desc, ${ranAt('m')} desc limit 1)`;
 
 /** What the chip of MTB said, or how much it found, on whose extract run `rif` read rifampicin; null of any other run. */
 export const mtbOfExtract = (rif: string, column: 'mtb' | 'mtb_grade' = 'mtb'): Sql =>
     sql`case when ${isChip(rif)} and ${asks(rif, 'rif')} then ${mtbChipOf(rif, column)} end`;
 
 /**
- * What was said of rifampicin on the extract in which run `mtb` found tuberculosis. Of several chips one that found resistance
- * counts, whatever another said before or after it; then one whose word nobody knows yet; one that says nothing counts least.
+ * What was said of rifampicin on the extract in which run `mtb` found tuberculosis: by all chips of the same patient number, and by
+ * those of nobody known that were read after it. Of several chips one that found resistance counts, whatever another said before or
+ * after it; then one whose word nobody knows yet; one that says nothing counts least.
  */
 export const rifOfExtract = (mtb: string): Sql => sql`
     case when ${isChip(mtb)} and ${raw(`${mtb}.mtb`)} = 'detected' and ${asks(mtb, 'mtb')} then
     (select q.rif from result q
-      where ${mayShareExtract('q', mtb)} and ${asks('q', 'rif')} and ${ranAt('q')} > ${ranAt(mtb)} and ${mtbChipOf('q', 'id')} = ${raw(`${mtb}.id`)}
+      where ${mayShareExtract('q', mtb)} and ${asks('q', 'rif')}
+        and ((${samePatient('q', mtb)}) is true or (${ranAt('q')} > ${ranAt(mtb)} and ${mtbChipOf('q', 'id')} = ${raw(`${mtb}.id`)}))
       order by array_position(array['detected', 'unrecognised', 'not_detected', 'indeterminate'], q.rif), ${ranAt('q')} desc limit 1) end`;
 
 /** How much of MTB was found in the specimen of `r`: where it read rifampicin alone, by the MTB chip of its extract. */

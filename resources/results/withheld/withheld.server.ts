@@ -21,13 +21,11 @@ import {
 import {
     atFacility,
     bare,
-    isNameOf,
-    isNumberOf,
+    isAtWork,
+    isPartOfOwn,
     isSomebody,
     namesOwn,
     ofPlace,
-    ofPlaceThen,
-    sharesWordOf,
     whereStood,
 } from './somebody.server.ts';
 import { otherCode, withheld } from './withheld.ts';
@@ -62,37 +60,16 @@ const hiddenIf = {
 export const textTold = (reader: Reader, kind: keyof typeof hiddenIf, text: Sql, among: Sql): Sql =>
     isBlind(reader) ? unless(hiddenIf[kind](text, among), text) : text;
 
-/** An operator with so many runs at a facility; `days` says which days of results `known` they were counted of. */
-interface Runs {
-    operator: Sql;
-    facility: Sql;
-    runs: Sql;
-    days: Sql;
-}
+/** An operator of some runs at a facility: who is at work there, and is no number of a patient. */
+export const operatorTold = (reader: Reader, operator: Sql, facility: Sql): Sql =>
+    isBlind(reader) ? unless(isHiddenOperator(operator, facility), operator) : operator;
 
-/**
- * An operator with all their runs of some days at a facility. Whoever ran many is at work there, though a patient of the same name may
- * have come some day; a patient's name in the wrong column stands in few, beside that patient or another of the place.
- */
-export const operatorTold = (reader: Reader, { operator, facility, runs, days }: Runs): Sql => {
-    if (!isBlind(reader)) return operator;
-    const own = sql`exists (
-        select 1 from result known
-         where ${atFacility(facility)} and ${days} and lower(btrim(known.operator)) = lower(${operator})
-           and ${sharesWordOf(operator, sql`known.patient_name`)})`;
-    return unless(
-        or([
-            isNumbered(operator),
-            isNumberOf(operator, atFacility(facility)),
-            and([
-                sql`${runs} < ${MANY}::integer`,
-                or([isNameOf(operator, atFacility(facility)), own]),
-            ]),
-        ]),
-        operator,
-    );
-};
-const MANY = 10;
+const isHiddenOperator = (operator: Sql, facility: Sql): Sql =>
+    or([
+        isNumbered(operator),
+        isSomebody(operator, atFacility(facility)),
+        sql`not ${isAtWork(operator, facility)}`,
+    ]);
 
 /** The module of runs of a machine. */
 export const moduleTold = (reader: Reader, serial: Sql, machine: Sql): Sql =>
@@ -200,7 +177,11 @@ const blindColumns = {
     error_code: codeShown(
         sql`r.device_type`,
         sql`r.error_code`,
-        ofNobody(sql`r.error_code`, namesOwn(sql`r.error_code`), ofPlace),
+        ofNobody(
+            sql`r.error_code`,
+            or([namesOwn(sql`r.error_code`), isPartOfOwn(sql`r.error_code`)]),
+            ofPlace,
+        ),
     ),
     error_text: errorTextShown(sql`r.device_type`, sql`r.error_code`, sql`r.error_text`),
     assay: unlessKnown(sql`r.assay`),
@@ -217,13 +198,7 @@ const blindColumns = {
     cartridge_serial: goods(sql`r.cartridge_serial`, [halfPhone]),
     reagent_lot: goods(sql`r.reagent_lot`),
     operator: unless(
-        or([
-            isNumbered(sql`r.operator`),
-            namesOwn(sql`r.operator`),
-            sharesWordOf(sql`r.operator`, sql`r.patient_name`),
-            isNumberOf(sql`r.operator`, ofPlace),
-            isNameOf(sql`r.operator`, ofPlaceThen),
-        ]),
+        or([namesOwn(sql`r.operator`), isHiddenOperator(sql`r.operator`, sql`r.facility_id`)]),
         sql`r.operator`,
     ),
 };

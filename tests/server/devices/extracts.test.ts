@@ -19,20 +19,29 @@ afterAll(() => t.close());
 let written = 0;
 /** A chip that ran at an hour of March 2026, in UTC. */
 async function chip(at: string, sample: string, patient: string, said: object): Promise<void> {
-    const { assay, mtb, grade, rif, outcome, on } = {
+    const { assay, mtb, grade, rif, outcome, on, named } = {
         assay: 'MTB Plus',
         grade: '',
         outcome: 'success',
         on: 0,
+        named: '',
         ...said,
-    } as { assay: string; mtb?: string; grade: string; rif?: string; outcome: string; on: number };
+    } as {
+        assay: string;
+        mtb?: string;
+        grade: string;
+        rif?: string;
+        outcome: string;
+        on: number;
+        named: string;
+    };
     const key = `chip ${++written}`;
     await t.db.transaction(null, async (tx) => {
         const { id } = await tx.one<{ id: number }>(sql`
             insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, disease_area, assay, outcome, call, mtb, mtb_grade, rif,
-                                test_type, sample_id, patient_id, started_at, ended_at, received_at, day)
+                                test_type, sample_id, patient_id, patient_name, started_at, ended_at, received_at, day)
             values (sha256(${key}::bytea), sha256(${key}::bytea), (select min(id) from raw_message), 'truenat', ${machines[on]},
-                    ${t.world.facilities[0]}, 'tb', ${assay}, ${outcome}, ${(outcome === 'success' && mtb) || 'not_applicable'}, ${mtb ?? null}, ${grade}, ${rif ?? null}, 'specimen', ${sample}, ${patient},
+                    ${t.world.facilities[0]}, 'tb', ${assay}, ${outcome}, ${(outcome === 'success' && mtb) || 'not_applicable'}, ${mtb ?? null}, ${grade}, ${rif ?? null}, 'specimen', ${sample}, ${patient}, ${named},
                     ${`2026-03-${at}:00Z`}::timestamptz, ${`2026-03-${at}:40Z`}::timestamptz, now(), ${`2026-03-${at.slice(0, 2)}`}::date)
             returning id`);
         for (const [target, call] of [
@@ -222,3 +231,106 @@ it('tells whoever links the resistance how much was found in its extract, and no
         ]);
     }
 });
+
+const found = { mtb: 'detected' };
+const foundNone = { mtb: 'not_detected' };
+const resistant = rifChip('detected');
+const susceptible = rifChip('not_detected');
+
+it.each<[string, [patient: string, said: object][], (string | null)[]]>([
+    // What stands beside each chip: of rifampicin beside MTB, of MTB beside rifampicin.
+    [
+        'MTB that was not found again',
+        [
+            ['P-1301', found],
+            ['P-1301', foundNone],
+            ['P-1301', resistant],
+        ],
+        ['detected', null, 'detected'],
+    ],
+    [
+        'MTB that was found twice',
+        [
+            ['P-1302', found],
+            ['P-1302', found],
+            ['P-1302', resistant],
+        ],
+        ['detected', 'detected', 'detected'],
+    ],
+    [
+        'each chip of a patient where a later one says less',
+        [
+            ['P-1303', found],
+            ['P-1303', resistant],
+            ['P-1303', found],
+            ['P-1303', susceptible],
+        ],
+        ['detected', 'detected', 'detected', 'detected'],
+    ],
+    [
+        'MTB that was read after it',
+        [
+            ['P-1304', resistant],
+            ['P-1304', found],
+        ],
+        ['detected', 'detected'],
+    ],
+    [
+        'a number that is written otherwise',
+        [
+            ['P-1305', found],
+            ['p 01305', resistant],
+            ['P1305', resistant],
+        ],
+        ['detected', null, 'detected'],
+    ],
+    [
+        'MTB that was found that day, by whomever',
+        [
+            ['P-1306', found],
+            ['P-1307', foundNone],
+            ['', resistant],
+        ],
+        ['detected', null, 'detected'],
+    ],
+])('a resistance stands beside %s', async (_what, chips, told) => {
+    const sample = `AGAIN-${written}`;
+    for (const [n, [patient, said]] of chips.entries())
+        await chip(`20T0${n + 1}`, sample, patient, said);
+    const rows = (await beside('20', '20')).slice(-chips.length);
+    expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual(told);
+});
+
+it.each([
+    ['short numbers', '12', '34', {}, {}],
+    ['numbers of one sign', '111', '222', {}, {}],
+    ['letters and a figure', 'P1', 'P2', {}, {}],
+    ['names', '', '', { named: 'Adong Agnes' }, { named: 'Byaru, B.' }],
+    ['names, where one has a number', 'P-1401', '', { named: 'Adong A' }, { named: 'Byaru B' }],
+])('a resistance stands on no row of another person: %s', async (_what, one, other, a, b) => {
+    const sample = `OTHER-${written}`;
+    await chip('22T08', sample, one, { ...found, ...a });
+    await chip('22T09', sample, other, { ...resistant, ...b });
+    expect((await beside('22', '22')).slice(-2)).toEqual([
+        ['MTB Plus', null, null],
+        ['MTB-RIF Dx', null, null],
+    ]);
+});
+
+it.each([
+    ['a short number and none', '12', '', {}, {}],
+    ['zeros, which are no number', '000', 'P-1501', {}, {}],
+    ['a name in another order', '', '', { named: 'Adong Agnes' }, { named: 'AGNES A. ADONG' }],
+    ['initials', '', '', { named: 'A. B.' }, { named: 'Adong Agnes' }],
+])(
+    'a resistance stands on the row before it where nothing says otherwise: %s',
+    async (_what, one, other, a, b) => {
+        const sample = `MAYBE-${written}`;
+        await chip('24T08', sample, one, { ...found, ...a });
+        await chip('24T09', sample, other, { ...resistant, ...b });
+        expect((await beside('24', '24')).slice(-2)).toEqual([
+            ['MTB Plus', null, 'detected'],
+            ['MTB-RIF Dx', 'detected', null],
+        ]);
+    },
+);

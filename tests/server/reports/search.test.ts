@@ -48,6 +48,25 @@ it('finds a machine by its serial number, and none of elsewhere', async () => {
     expect((await search('GX-', home('facility'))).found['machines']).toEqual(['GX-NEAR']);
 });
 
+it('finds by no name that somebody typed as the serial number of a machine, where patients are told to nobody', async () => {
+    await t.db.run(sql`
+        insert into machine (serial, device_type) values ('Zuhura Kanaripatient', 'mpima'), ('ZP-441', 'mpima'), ('MP-4711', 'mpima')`);
+    await t.db.run(sql`
+        insert into result (dedup_key, content_hash, raw_message_id, device_type, facility_id, disease_area, assay, outcome, call, test_type, sample_id, patient_id, received_at, day)
+        values (sha256('search'), sha256('search'), (select min(id) from raw_message), 'mpima', ${t.world.facilities[0]}, 'eid', 'HIV-1', 'success', 'not_detected', 'specimen', 'S-441', 'ZP-441', now(), '2026-03-01')`);
+    for (const [text, blind] of [
+        ['Zuhur', undefined],
+        ['ZP-4', undefined],
+        ['MP-47', ['MP-4711']],
+    ] as const) {
+        expect([text, (await search(text, home('lifecare'))).found['machines']]).toEqual([
+            text,
+            blind,
+        ]);
+        expect((await search(text, home('superadmin'))).found['machines']).toHaveLength(1);
+    }
+});
+
 it('finds a machine that stands nowhere yet for who sees the whole country, and says so', async () => {
     await t.db.run(sql`insert into machine (serial, device_type) values ('840340', 'genexpert')`);
     const { body } = await t.call('POST /x/search', { text: '840340' }, { as: home('superadmin') });

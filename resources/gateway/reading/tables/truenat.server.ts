@@ -8,11 +8,13 @@ import { copiesOf, hasCopies } from './pointOfCare.server.ts';
 import { figureOf, probeOf, sexOf, stamp, type Format } from './format.server.ts';
 
 /**
- * What a chip is for, where its own words do not name it. One of another drug (MTB-INH, MTB-FQ) names MTB too, and "detected" is
+ * What a chip is for, where its own words do not name it. One of a further drug (MTB-BDQ) names MTB too, and "detected" is
  * then no MTB: of that nobody is told but the review desk, until a table says what the chip reads.
  */
 const targets: readonly (readonly [chip: RegExp, target: string])[] = [
     [/rif/i, 'RIF'],
+    [/inh/i, 'INH'],
+    [/fl?q/i, 'FLQ'],
     [/^mtb(?:[\s_-]*(?:plus|ultima)\b.*)?$/i, 'MTB'],
 ];
 

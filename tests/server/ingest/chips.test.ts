@@ -1,0 +1,85 @@
+/** What a chip of Truenat reads is told by the table of assays: one of a further drug says nothing of MTB, however its name is written. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
+import { spellings } from '../../fixtures/spellings.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+import { ingestText } from '../../helpers/ingest.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+    t = await testApp();
+    t.clock.now = new Date('2026-03-14T09:00:00Z');
+});
+afterAll(() => t?.close());
+
+const [head = '', line = ''] = spellings
+    .find(([name]) => name === 'Truenat, plain')![1]
+    .replaceAll('@', 'SN-CHIP')
+    .split('\r\n');
+let sent = 0;
+
+/** What one chip became. */
+async function read(chip: string, words: string) {
+    const sample = `CHIP-${++sent}`;
+    const cells = line.split(',');
+    const put = (column: string, value: string) => {
+        cells[head.split(',').indexOf(column)] = value;
+    };
+    put('Chip Type', chip);
+    put('Result', words);
+    put('Sample ID', sample);
+    put('Chip Serial', `CS${sent}`);
+    await ingestText(t, `${head}\r\n${cells.join(',')}\r\n`, 'upload');
+    return t.db.one<Record<string, unknown>>(sql`
+        select disease_area, mtb, rif, call, review, flags, tb_question(device_type, assay) as asks,
+               (select jsonb_object_agg(c.target, c.call) from result_call c where c.result_id = r.id) as calls
+          from result r where sample_id = ${sample}`);
+}
+
+describe('a chip of isoniazid or fluoroquinolones', () => {
+    it.each([
+        ['MTB-INH', 'INH RESISTANCE DETECTED', 'INH', 'detected'],
+        ['MTB-INHDx', 'INH RESISTANCE NOT DETECTED', 'INH', 'not_detected'],
+        ['INH Dx', 'DETECTED', 'INH', 'detected'],
+        ['MTB_FQ', 'FQ RESISTANCE DETECTED', 'FLQ', 'detected'],
+        ['MTB-FQ Dx', 'NOT DETECTED', 'FLQ', 'not_detected'],
+        ['MTB-INH', 'MTB DETECTED', 'INH', 'unrecognised'],
+        ['MTB-INH', 'MTB NOT DETECTED', 'INH', 'unrecognised'],
+    ])('%s that says %s is of the drug alone', async (chip, words, drug, call) => {
+        expect(await read(chip, words)).toMatchObject({
+            disease_area: 'tb',
+            mtb: null,
+            rif: null,
+            call: call === 'unrecognised' ? 'unrecognised' : 'not_applicable',
+            review: call === 'unrecognised',
+            asks: 'xdr',
+            calls: { [drug]: call },
+        });
+    });
+});
+
+it.each(['MTB-BDQ', 'MTB-XDR', 'MTB XDRDx', 'Truenat MTB-LZD', 'MTB-FQ/BDQ'])(
+    'a chip of a drug that no table knows is no test of TB and is looked at: %s',
+    async (chip) => {
+        for (const words of ['MTB NOT DETECTED', 'DETECTED']) {
+            const run = await read(chip, words);
+            expect([chip, words, run['mtb'] ?? null, run['review']]).toEqual([
+                chip,
+                words,
+                null,
+                true,
+            ]);
+        }
+    },
+);
+
+it.each([
+    ['MTB-RIFDx', 'RIF RESISTANCE DETECTED', null, 'detected'],
+    ['RIFDx', 'RIF RESISTANCE DETECTED', null, 'detected'],
+    ['Truenat MTB-RIF Dx', 'RIF RESISTANCE NOT DETECTED', null, 'not_detected'],
+    ['MTBPlus', 'MTB DETECTED (LOW)', 'detected', null],
+    ['MTB Ultima', 'MTB NOT DETECTED', 'not_detected', null],
+    ['Truenat MTB', 'MTB DETECTED', 'detected', null],
+])('a chip %s is read as it is called', async (chip, words, mtb, rif) => {
+    expect(await read(chip, words)).toMatchObject({ disease_area: 'tb', mtb, rif, flags: [] });
+});
