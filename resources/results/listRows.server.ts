@@ -127,16 +127,24 @@ function filtersOf(input: QueryInput, holds: Holds): Sql[] {
 }
 
 export function rowsOf(input: QueryInput, holds: Holds): Sql {
+    return sql`${selectColumns(holds, input)}
+          from result r join facility f on f.id = r.facility_id ${beside}
+         where ${holdsUnder(input, holds)}`;
+}
+
+/** Whether the list has the result of this number: none of its columns is worked out for that. */
+export const hasResult = (input: QueryInput, holds: Holds, id: number): Sql => sql`exists (
+    select 1 from result r join facility f on f.id = r.facility_id ${beside}
+     where r.id = ${id} and ${holdsUnder(input, holds)})`;
+
+function holdsUnder(input: QueryInput, holds: Holds): Sql {
     const { machine } = input.filters;
-    const conditions = [
+    return and([
         ...filtersOf(input, holds),
         input.scope('f'),
         within('r.day', input),
         ...(machine ? [equalsOne(sql`m.serial`, machine)] : []),
-    ];
-    return sql`${selectColumns(holds, input)}
-          from result r join facility f on f.id = r.facility_id ${beside}
-         where ${and(conditions)}`;
+    ]);
 }
 
 /** The order in which lists open, and in which the indexes of results stand. */

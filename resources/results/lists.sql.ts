@@ -1,7 +1,7 @@
 /** Every result list: its rows, their number from the counters, and the quick ways to a page. */
 import { defineQuery, type Query, type QueryInput } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
-import { sql } from '../define/sql.ts';
+import { sql, type Sql } from '../define/sql.ts';
 import { afinionResults } from './devices/afinionResults.report.ts';
 import { allResults } from './allResults.report.ts';
 import { ctngResults } from './ctngResults.report.ts';
@@ -9,7 +9,14 @@ import { eidResults } from './eidResults.report.ts';
 import { hivResults } from './hivResults.report.ts';
 import { hpvResults } from './hpvResults.report.ts';
 import { countOf, numberOf, tallyOf } from './listCount.server.ts';
-import { pageOf, isAlongIndex, rowsOf, searchOf, type Holds } from './listRows.server.ts';
+import {
+    hasResult,
+    pageOf,
+    isAlongIndex,
+    rowsOf,
+    searchOf,
+    type Holds,
+} from './listRows.server.ts';
 import { mpimaResults } from './devices/mpimaResults.report.ts';
 import { truenatResults } from './devices/truenatResults.report.ts';
 import { otherChip } from './devices/extracts.server.ts';
@@ -17,6 +24,9 @@ import { tbResults } from './tbResults.report.ts';
 import { treatedOf } from './treated.server.ts';
 import { tvResults } from './tvResults.report.ts';
 import { vlResults } from './vlResults.report.ts';
+
+type Has = (input: QueryInput, id: number) => Sql;
+const lists = new Map<Query, Has>();
 
 /** Results of unassigned machines belong to no facility yet: they wait, and nobody sees them here. */
 function resultList(
@@ -27,7 +37,7 @@ function resultList(
 ): Query {
     const tallies = Object.keys(report.tallies ?? {});
     const shown = (input: QueryInput): Holds => ({ ...holds, beside: besideFor(input) ?? {} });
-    return defineQuery(report, (input) => rowsOf(input, shown(input)), {
+    const query = defineQuery(report, (input) => rowsOf(input, shown(input)), {
         count: (input) => countOf(input, holds, tallies),
         tally: (rows) => tallyOf(rows, tallies),
         page: (input, limit, offset) => pageOf(input, shown(input), limit, offset),
@@ -37,7 +47,12 @@ function resultList(
         }),
         alongIndex: isAlongIndex,
     });
+    lists.set(query, (input, id) => hasResult(input, holds, id));
+    return query;
 }
+
+/** Every result list, and whether it has a result. */
+export const resultLists: ReadonlyMap<Query, Has> = lists;
 
 export const tb = resultList(tbResults, { areas: ['tb'] }, (input) => ({
     ...otherChip,

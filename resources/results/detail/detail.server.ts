@@ -8,7 +8,7 @@ import type { Query, QueryInput } from '../../define/query.ts';
 import { join, name, or, sql, type Sql } from '../../define/sql.ts';
 import { siteMdr } from '../../mdr/siteAccess.ts';
 import { ageShown } from '../age.server.ts';
-import * as lists from '../lists.sql.ts';
+import { resultLists } from '../lists.sql.ts';
 import { gatewayKeepers } from '../../gateway/access.ts';
 import { identityFor, identityOf } from './identity.server.ts';
 import {
@@ -22,11 +22,10 @@ import { timelineOf, type Row } from './timeline.server.ts';
 import { changeTold, wordsIn } from './told.server.ts';
 import type { Notice } from '../../gateway/reading/run.server.ts';
 
-const queries: readonly Query[] = Object.values(lists);
 const grantsOf = ({ report }: Query): Grant[] => report.mounts.flatMap((mount) => mount.access);
 
 /** Whoever may read the row in one of the result lists, and who looks after the gateway. */
-const detailReaders: Grant[] = [...queries.flatMap(grantsOf), ...gatewayKeepers];
+const detailReaders: Grant[] = [...[...resultLists.keys()].flatMap(grantsOf), ...gatewayKeepers];
 
 /** A time as it was sent; of what is none nobody knows what it says. */
 const clockTold = (viewer: Viewer, sent: string): string =>
@@ -263,12 +262,11 @@ function readable(id: number, context: Context): Sql {
         now,
     };
     return or(
-        queries
-            .flatMap((query) => seenAt(query, viewer).map((fixed) => ({ query, fixed })))
-            .map(({ query, fixed }) => {
-                const rows = query.rows({ ...input, filters: { ...input.filters, ...fixed } });
-                return sql`exists (select 1 from (${rows}) l where l.id = ${id})`;
-            }),
+        [...resultLists].flatMap(([query, has]) =>
+            seenAt(query, viewer).map((fixed) =>
+                has({ ...input, filters: { ...input.filters, ...fixed } }, id),
+            ),
+        ),
     );
 }
 
