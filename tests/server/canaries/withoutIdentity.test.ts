@@ -145,8 +145,9 @@ describe.each(blind)('%s', (type) => {
                     const said = (await readOf(answer)).replaceAll(word, '');
                     return [answer.status, said.replace(/"request_id":"[^"]*"/, '')];
                 };
+                // Without its word the answer for one that is not there is the same for every letter.
+                const none = await told('S', 987_654);
                 for (const letter of ['S', 'P', 'N', 'E']) {
-                    const none = await told(letter, 987_654);
                     expect([type, endpoint, key, letter, ...(await told(letter, id))]).toEqual([
                         type,
                         endpoint,

@@ -35,39 +35,49 @@ export const area =
         names.includes(run.disease_area);
 export const gx = (run: Run): boolean => run.device_type === 'genexpert';
 
-/** The tests of all runs, and of each facility, in their order: thousands of questions are about the same ones. */
-const sorted = new WeakMap<Run[], { all: Run[]; at: Map<number, Run[]> }>();
-function testsAmong(runs: Run[], facilities: ReadonlySet<number>): Run[] {
-    let tests = sorted.get(runs);
-    if (!tests) {
-        const all = runs.filter(sums.isTest);
-        sorted.set(runs, (tests = { all, at: groupBy(all, (run) => run.facility_id) }));
-    }
-    const [only] = facilities;
-    return facilities.size === 1 ? (tests.at.get(only!) ?? []) : tests.all;
+/** Tests in their order, and those of each facility. */
+interface Tests {
+    all: Run[];
+    at: Map<number, Run[]>;
+}
+const sorted = (all: Run[]): Tests => ({ all, at: groupBy(all, (run) => run.facility_id) });
+
+/** Found once for each list and question: thousands of calls are about the same tests at other places. */
+const found = new WeakMap<object, Map<string, Tests>>();
+function once(list: object, question: readonly unknown[], make: () => Run[]): Tests {
+    const known = found.get(list) ?? new Map<string, Tests>();
+    found.set(list, known);
+    const key = JSON.stringify(question);
+    const tests = known.get(key) ?? sorted(make());
+    known.set(key, tests);
+    return tests;
 }
 
 /** Tests of the period at these facilities, of the report's kind, within the filters of runs. */
-export const testsOf = (
+export function testsOf(
     asked: Asked,
     facilities: ReadonlySet<number>,
     first: string,
     last: string,
     kind: (run: Run) => boolean,
-): Run[] => {
+): Run[] {
     const { disease_area, assay, device_type, machine } = asked.filters;
-    const ofMachine = machine
-        ? asked.country.machines.find((one) => one.serial === machine)?.id
-        : undefined;
-    return testsAmong(asked.country.runs, facilities).filter(
-        (run) =>
-            facilities.has(run.facility_id) &&
-            run.day >= first &&
-            run.day <= last &&
-            kind(run) &&
-            (!disease_area || run.disease_area === disease_area) &&
-            (!assay || run.assay === assay) &&
-            (!device_type || run.device_type === device_type) &&
-            (!machine || run.machine_id === ofMachine),
+    const { machines, runs } = asked.country;
+    const ofMachine = machine && machines.find((one) => one.serial === machine)?.id;
+    const filtered = once(runs, ['', disease_area, assay, device_type, machine], () =>
+        runs.filter(
+            (run) =>
+                sums.isTest(run) &&
+                (!disease_area || run.disease_area === disease_area) &&
+                (!assay || run.assay === assay) &&
+                (!device_type || run.device_type === device_type) &&
+                (!machine || run.machine_id === ofMachine),
+        ),
     );
-};
+    const { all, at } = once(filtered, [first, last], () =>
+        filtered.all.filter((run) => run.day >= first && run.day <= last),
+    );
+    const [only] = facilities;
+    const there = facilities.size === 1 ? (at.get(only!) ?? []) : all;
+    return there.filter((run) => facilities.has(run.facility_id) && kind(run));
+}

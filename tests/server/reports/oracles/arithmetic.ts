@@ -1,5 +1,5 @@
 /** Figures in plain TypeScript, written from the definitions and sharing nothing with the reports. */
-import type { Country, Run } from '../country.ts';
+import { groupBy, type Country, type Run } from '../country.ts';
 
 export type Figures = Record<string, number | null>;
 
@@ -7,6 +7,14 @@ export const percent = (above: number, ...below: number[]): number | null => {
     const sum = below.reduce((a, b) => a + b, 0);
     return sum === 0 ? null : (100 * above) / sum;
 };
+/** What a function says of the same thing, worked out once: a question is asked of every run of thousands. */
+function once<Of, Said>(work: (of: Of) => Said): (of: Of) => Said {
+    const known = new Map<Of, Said>();
+    return (of) => {
+        if (!known.has(of)) known.set(of, work(of));
+        return known.get(of)!;
+    };
+}
 const count = <T>(list: readonly T[], test: (one: T) => boolean): number =>
     list.filter(test).length;
 const counted = ['success', 'error', 'invalid', 'no_result'];
@@ -165,13 +173,13 @@ const nobodys =
     'none nil null unknown unk nan noid nonumber notknown notapplicable anonymous patient test inconnu aucun sans hakuna haijulikani';
 
 /** A patient number as numbers are compared; empty where it is nobody's. */
-function numberOf(patient: string): string {
+const numberOf = once((patient: string): string => {
     const signs = [...patient.toLowerCase()].filter((sign) => /[\p{L}\p{N}]/u.test(sign));
     const word = signs.join('');
     if (signs.length < 3 || new Set(signs).size === 1 || nobodys.split(' ').includes(word))
         return '';
     return patient.trim().toLowerCase();
-}
+});
 
 /** First PCRs need all that the facility ever tested. */
 export function eidFigures(runs: readonly Run[], everything: readonly Run[]): Figures {
@@ -248,9 +256,22 @@ export function targetFigures(runs: readonly Run[], target: string): Figures {
     };
 }
 
-/** What became of runs that failed, by comparing each with each. */
+/** Tests for tuberculosis at each facility. */
+const tuberculosisAt = once((everything: readonly Run[]) =>
+    groupBy(
+        everything.filter((run) => run.disease_area === 'tb' && isTest(run)),
+        (run) => run.facility_id,
+    ),
+);
+/** Rifampicin is a chip of its own on Truenat, and XDR a test of its own: neither is a retest of MTB. */
+const askedBy = once(({ device_type, assay }: Run) => {
+    const words = assay.toLowerCase().split(/[^a-z]+/);
+    return device_type === 'truenat' && words.includes('rif') ? 'rif' : words.includes('xdr');
+});
+
+/** What became of runs that failed, by comparing each with each of its facility. */
 export function retestFigures(runs: readonly Run[], everything: readonly Run[]): Figures {
-    const tb = everything.filter((run) => run.disease_area === 'tb' && isTest(run));
+    const near = ({ facility_id }: Run): Run[] => tuberculosisAt(everything).get(facility_id) ?? [];
     const word = (text: string) => text.trim().toLowerCase();
     const ofTwo = (a: Run, b: Run) => {
         const [one, other] = [numberOf(a.patient_id), numberOf(b.patient_id)];
@@ -260,15 +281,9 @@ export function retestFigures(runs: readonly Run[], everything: readonly Run[]):
         !ofTwo(a, b) &&
         (/[1-9]/.test(a.sample_id) || numberOf(a.sample_id) !== '') &&
         word(a.sample_id) === word(b.sample_id);
-    // Rifampicin is a chip of its own on Truenat, and XDR a test of its own: neither is a retest of MTB.
-    const asks = ({ device_type, assay }: Run) => {
-        const words = assay.toLowerCase().split(/[^a-z]+/);
-        return device_type === 'truenat' && words.includes('rif') ? 'rif' : words.includes('xdr');
-    };
     const same = (a: Run, b: Run) =>
-        a.facility_id === b.facility_id &&
         a.id !== b.id &&
-        asks(a) === asks(b) &&
+        askedBy(a) === askedBy(b) &&
         (samples(a, b) ||
             (numberOf(a.patient_id) !== '' && numberOf(a.patient_id) === numberOf(b.patient_id)));
     const days = (a: Run, b: Run) => (Date.parse(b.day) - Date.parse(a.day)) / 86_400_000;
@@ -277,12 +292,14 @@ export function retestFigures(runs: readonly Run[], everything: readonly Run[]):
         Math.abs(days(a, b)) <= 14;
     const initial = runs.filter(
         (run) =>
-            !tb.some(
+            !near(run).some(
                 (other) => other.outcome !== 'success' && same(other, run) && before(other, run),
             ),
     );
     const failed = initial.filter((run) => run.outcome !== 'success');
-    const later = failed.map((run) => tb.filter((other) => same(run, other) && before(run, other)));
+    const later = failed.map((run) =>
+        near(run).filter((other) => same(run, other) && before(run, other)),
+    );
     const retested = count(later, (list) => list.length > 0);
     const resolved = count(later, (list) => list.some((run) => run.outcome === 'success'));
     return {

@@ -22,8 +22,13 @@ const older = (at: string | null, days: number): boolean =>
     at !== null && Date.parse(at) < NOW - days * DAY;
 const wholeDays = (from: number): number => Math.floor((NOW - from) / DAY);
 
-const runsOf = (asked: Asked, machine: FleetMachine): Run[] =>
-    wholeOf(asked).runs.filter(({ machine_id }) => machine_id === machine.id);
+const byMachine = new WeakMap<Run[], Map<number, Run[]>>();
+function runsOf(asked: Asked, machine: FleetMachine): Run[] {
+    const { runs } = wholeOf(asked);
+    const each = byMachine.get(runs) ?? groupBy(runs, ({ machine_id }) => machine_id);
+    byMachine.set(runs, each);
+    return each.get(machine.id) ?? [];
+}
 
 /** What the data tell of why: faults of power on the last day, everything there silent, or this one alone. */
 function silence(asked: Asked, machine: FleetMachine, days: number): string {
