@@ -13,6 +13,7 @@ import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { alignOf } from '../../widgets/fields/align.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { Change } from '../table/Change.tsx';
+import { parted } from '../../../locales/tongue.ts';
 import { columnsOf } from '../table/columns.ts';
 import type { Answer } from './useReport.ts';
 import { later } from '../later.tsx';
@@ -52,7 +53,7 @@ export function PanelTable({ panel, report, chosen, answer, route }: Props) {
                     <tr>
                         {columns.map(({ name, field }) => (
                             <th key={name} scope="col" className={cellClass(field)}>
-                                {label(name, field)}
+                                {parted(label(name, field))}
                             </th>
                         ))}
                         {actions.length > 0 && (
