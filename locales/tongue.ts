@@ -42,13 +42,6 @@ const translated = (texts: Translations, text: string, context?: string): string
 const unbroken = (language: string, text: string): string =>
     language === 'fr' ? text.replaceAll(/ (?=[:;?!»]|%(?!\{))|(?<=«) /g, '\u00a0') : text;
 
-/** Long words with the places where they may be parted, in Swahili after a syllable: of that language no browser knows them. */
-export const parted = (text: string): string =>
-    chosen === 'sw' ? text.replaceAll(afterSyllable, '\u00ad') : text;
-
-/** Four letters at least on either side. */
-const afterSyllable = /(?<=\w{3}[aeiou])(?=[^aeiou\W]+[aeiou]\w\w)/gi;
-
 /** A sentence in the language spoken now. */
 export const translate = (said: Sentence | string, context?: string): string =>
     spoken(said, tongue, context);

@@ -123,8 +123,7 @@ function Content(props: ListScreenProps & { defaults: FilterValues; held: Filter
                     flexWrap: 'wrap',
                     alignItems: 'center',
                     justifyContent: 'flex-end',
-                    columnGap: 1,
-                    rowGap: 0.25,
+                    gap: '2px 8px',
                 }}
             >
                 <Typography variant="h1" sx={{ flex: '1 1 12rem' }}>

@@ -1,5 +1,4 @@
 /** A dashboard as the first look has it: what waits, figures and tables as their answers come; pictures keep their room. */
-import { parted } from '../../../locales/tongue.ts';
 import { apiAddress } from '../../../dataProvider/apiAddress.ts';
 import { askEarly } from '../../../dataProvider/early.ts';
 import type { Request } from '../../../dataProvider/request.ts';
@@ -174,7 +173,6 @@ function tableOf(
         return moved ? el('span.k-moved', `${moved.mark} ${moved.text}`) : undefined;
     });
     table.className = 'k-panel-table';
-    for (const head of table.querySelectorAll('th')) head.innerText = parted(head.innerText);
     return el('div.k-panel-scroll', table);
 }
 
