@@ -140,3 +140,9 @@ export function defineEntity<
 
 /** A record of an entity as its list answers with it: `RecordOf<typeof couriers>`. */
 export type RecordOf<E extends Entity> = Shown<RowOfFields<E['fields']> & { version: number }>;
+
+/** The column with the number of the site at which a record stands, or which it is; undefined of all others. */
+export function siteColumn({ scope }: Pick<Entity, 'scope'>, site: string): string | undefined {
+    if (scope.kind === 'site') return scope.column;
+    return scope.kind === 'place' && scope.level === site ? 'id' : undefined;
+}

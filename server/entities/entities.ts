@@ -8,7 +8,7 @@ import {
     type Endpoint,
     type Verb,
 } from '../../resources/define/endpoint.ts';
-import type { Entity } from '../../resources/define/entity.ts';
+import { type Entity, siteColumn } from '../../resources/define/entity.ts';
 import { titleWord } from '../../resources/define/field.ts';
 import { refersTo } from '../../resources/define/fieldFacts.ts';
 import type { Tongue } from '../../resources/define/say.ts';
@@ -80,7 +80,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 export const entityListSchema = (entity: Entity) =>
     z.strictObject({
         ...lists.reserved,
-        ...(siteColumn(entity) && placeFilters),
+        ...(siteColumn(entity, places.site) && placeFilters),
         ...filterSchema(
             Object.fromEntries(entity.list.filters.map((key) => [key, entity.fields[key]!])),
         ),
@@ -167,12 +167,6 @@ function conditions(entity: Entity, viewer: Viewer, call: lists.ListCall, tongue
     return [...found, ...atPlaces(entity, call)];
 }
 
-/** The column with the number of the site at which a record stands, or which it is; undefined of all others. */
-function siteColumn({ scope }: Entity): string | undefined {
-    if (scope.kind === 'site') return scope.column;
-    return scope.kind === 'place' && scope.level === places.site ? 'id' : undefined;
-}
-
 /** Whether a filter is one of places, not the entity's own of that name. */
 const isPlace = (entity: Entity, key: string): boolean =>
     key in places.levels && !entity.list.filters.includes(key);
@@ -182,7 +176,7 @@ function atPlaces(entity: Entity, { filters }: lists.ListCall): Sql[] {
     const asked = Object.fromEntries(
         Object.entries(filters).filter(([key]) => isPlace(entity, key)),
     );
-    const column = siteColumn(entity);
+    const column = siteColumn(entity, places.site);
     if (!column || !Object.keys(asked).length) return [];
     const site = name(places.levels[places.site]!.table);
     return [

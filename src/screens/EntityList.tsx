@@ -46,6 +46,7 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
         <ListScreen
             resource={resource}
             route={entry.route}
+            declaration={entity}
             {...list}
             sortable={columns.filter(({ field }) => sorts(field)).map(({ name }) => name)}
             sort={entity.list.sort}

@@ -59,7 +59,7 @@ function Content({ declaration, entry }: ScreenProps<Report>) {
             above={
                 (report.chart ?? banded(report)) && <ReportChart report={report} entry={entry} />
             }
-            explains={report}
+            declaration={report}
             empty={
                 report.unasked
                     ? {

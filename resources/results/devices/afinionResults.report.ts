@@ -4,10 +4,14 @@ import { afinionSerial } from '../../machines/columns.ts';
 import * as results from '../columns.ts';
 
 const of = results.withoutModules(results.listOfSeveral(results.quantity, afinionSerial));
+// A measurement is no call: what could not be calculated is found by its outcome. Calls of older clients name it still.
+const { call, ...filters } = of.filters;
 
 export const afinionResults = defineReport({
     ...of,
-    // A measurement is no call; as it is shown it has its sign and its unit.
+    filters,
+    quiet: { ...of.quiet, ...(call && { call }) },
+    // As it is shown it has its sign and its unit.
     first: ['day', 'sample_id', 'disease_area', 'result', 'outcome', 'patient_id'],
     optional: [...of.optional, 'call', 'value_operator', 'value', 'unit', 'assay'],
     tallies: results.measuredWith(),

@@ -1,30 +1,35 @@
 /** What a list does not understand of its address. */
 import { wordsOf } from '../../../resources/define/fieldFacts.ts';
-import type { Fields } from '../../../resources/define/field.ts';
+import type { Field, Fields } from '../../../resources/define/field.ts';
 import { say, type Sentence } from '../../../resources/define/say.ts';
-import { chosenOf, places } from '../../widgets/places.ts';
+import { chosenOf } from '../../widgets/places.ts';
 import { filtersIn, heardPeriod, type Unheard, unknownWords, unreadable } from './heard.ts';
 
 /** What react-admin reads of the address of a list. */
 const ofList = new Set(['filter', 'displayedFilters', 'page', 'perPage', 'sort', 'order']);
 
-interface Known {
+export interface Known {
     /** Its filters, those that no screen offers too. */
     filters: Fields;
     /** Words that are no filters of its own. */
     besides: readonly string[];
+    /** What it can be put in order by. */
+    sorts: readonly string[];
+    columns: Fields;
     /** Days of the period it opens on. */
     window?: number;
+    /** A page that was asked for after the last, which is this. */
+    beyond?: { page: number; last: number };
 }
 
 export function unheardOfList(
     search: string,
     values: Readonly<Record<string, unknown>>,
-    { filters, besides, window }: Known,
+    known: Known,
 ): Unheard {
+    const { filters, besides, window } = known;
     const params = new URLSearchParams(search);
-    const knows = (name: string) =>
-        Object.hasOwn(filters, name) || name in places.levels || besides.includes(name);
+    const knows = (name: string) => Object.hasOwn(filters, name) || besides.includes(name);
     const loose = [...params].filter(([name]) => !ofList.has(name));
     // What is known and stands beside the filters belongs among them.
     const meant = Object.fromEntries(
@@ -34,10 +39,11 @@ export function unheardOfList(
     );
     const right: Record<string, unknown> = { ...values, ...meant };
     const told: Sentence[] = filtersIn(params) === null ? [unreadable] : [];
+    const paging = heardPaging(params, known);
     const strange = [...Object.keys(values), ...loose.map(([name]) => name)].filter(
         (name) => !knows(name) || Object.hasOwn(meant, name),
     );
-    told.push(...unknownWords([...new Set(strange)]));
+    told.push(...unknownWords([...new Set([...strange, ...paging.strange])]), ...paging.told);
     for (const [name, value] of Object.entries(values)) {
         const words = wordsOf(filters[name]);
         const odd = words && [value].flat().find((one) => one !== null && !(String(one) in words));
@@ -51,5 +57,41 @@ export function unheardOfList(
         told.push(...period.told);
         Object.assign(right, period.right);
     }
-    return { told, right: `?${new URLSearchParams({ filter: JSON.stringify(right) })}` };
+    const filter = JSON.stringify(right);
+    return { told, right: `?${new URLSearchParams({ filter, ...paging.right })}` };
 }
+
+/** Its order and its pages. */
+function heardPaging(params: URLSearchParams, { sorts, columns, beyond }: Known) {
+    const right: Record<string, string> = {};
+    const told: Sentence[] = [];
+    const strange: string[] = [];
+    const [sort, order] = [params.get('sort'), params.get('order')];
+    if (sort && !sorts.includes(sort)) told.push(cannotSort(sort, columns[sort]));
+    else if (sort) right['sort'] = sort;
+    if (order && !/^(asc|desc)$/i.test(order)) strange.push(order);
+    else if (order && right['sort']) right['order'] = order;
+    for (const name of ['page', 'perPage']) {
+        const text = params.get(name);
+        if (text && !/^[1-9]\d*$/.test(text)) strange.push(text);
+        else if (text && name === 'perPage') right[name] = text;
+    }
+    if (beyond) {
+        right['page'] = String(beyond.last);
+        told.push(
+            say('The address asks for page %{page}, and the list ends with page %{last}.', {
+                page: beyond.page,
+                last: beyond.last,
+            }),
+        );
+    }
+    return { right, told, strange };
+}
+
+/** As the server says it. */
+const cannotSort = (asked: string, field?: Field): Sentence =>
+    field
+        ? say('Your account cannot put the list in order by “%{column}”.', {
+              column: { text: field.label },
+          })
+        : say('The list has no column “%{asked}” to be put in order by.', { asked });

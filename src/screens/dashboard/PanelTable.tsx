@@ -13,6 +13,7 @@ import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { alignOf } from '../../widgets/fields/align.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { Change } from '../table/Change.tsx';
+import { language } from '../../../locales/tongue.ts';
 import { columnsOf } from '../table/columns.ts';
 import type { Answer } from './useReport.ts';
 import { later } from '../later.tsx';
@@ -52,7 +53,7 @@ export function PanelTable({ panel, report, chosen, answer, route }: Props) {
                     <tr>
                         {columns.map(({ name, field }) => (
                             <th key={name} scope="col" className={cellClass(field)}>
-                                {label(name, field)}
+                                {parted(label(name, field))}
                             </th>
                         ))}
                         {actions.length > 0 && (
@@ -94,6 +95,13 @@ export function PanelTable({ panel, report, chosen, answer, route }: Props) {
         </section>
     );
 }
+
+/** Long words with the places where they may be parted, in Swahili after a syllable: of that language no browser knows them. */
+const parted = (text: string): string =>
+    language() === 'sw' ? text.replaceAll(afterSyllable, '\u00ad') : text;
+
+/** Four letters at least on either side. */
+const afterSyllable = /(?<=\w{3}[aeiou])(?=[^aeiou\W]+[aeiou]\w\w)/g;
 
 const cellClass = (field: Field): string => `k-cell k-${alignOf(field)}`;
 

@@ -5,11 +5,12 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ListBase, type RaRecord, useListContext } from 'react-admin';
 import { type ReactNode, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { lastDays } from '../../widgets/dates/DateRange.tsx';
 import { Seen } from '../Seen.tsx';
 import { ExportButton } from '../../widgets/ExportButton.tsx';
 import type { SeenAt } from '../../../dataProvider/line/keeper.ts';
+import type { Entity } from '../../../resources/define/entity.ts';
 import type { Report } from '../../../resources/define/report.ts';
 
 import { ChoiceContext, useChoice, useChoosing } from '../bulk/choice.ts';
@@ -59,8 +60,8 @@ export interface ListScreenProps extends OpenedList {
     lead?: ReactNode;
     /** Above the rows: a chart, a map. */
     above?: ReactNode;
-    /** The report whose figures can be asked why. */
-    explains?: Report;
+    /** What is listed; figures of a report can be asked why. */
+    declaration: Entity | Report;
     /** `unasked`: nothing is listed until somebody asks, whatever the period. */
     empty: { title: string; about: string; action?: ReactNode; unasked?: boolean };
 }
@@ -98,10 +99,12 @@ export function ListScreen(props: ListScreenProps) {
 
 function Content(props: ListScreenProps & { defaults: FilterValues; held: FilterValues }) {
     const { resource, title, about, columns, standard, filters, search, window, defaults } = props;
-    const { explains, held } = props;
+    const { declaration, held } = props;
+    const report = declaration.kind === 'report' ? declaration : undefined;
+    const [arrived] = useState(useLocation().search);
     const { sort, filterValues, data } = useListContext();
     const { chosen, choose, ...kept } = useChosenColumns(resource, columns, standard);
-    const shown = chosen ? kept.shown : withoutRepeats(kept.shown, explains?.repeats, data);
+    const shown = chosen ? kept.shown : withoutRepeats(kept.shown, report?.repeats, data);
     const choice = useChoosing(props.bulk, JSON.stringify(filterValues ?? {}));
     const [inSight, setInSight] = useState<readonly string[] | null>(null);
     const personal = props.personal
@@ -120,8 +123,7 @@ function Content(props: ListScreenProps & { defaults: FilterValues; held: Filter
                     flexWrap: 'wrap',
                     alignItems: 'center',
                     justifyContent: 'flex-end',
-                    columnGap: 1,
-                    rowGap: 0.25,
+                    gap: '2px 8px',
                 }}
             >
                 <Typography variant="h1" sx={{ flex: '1 1 12rem' }}>
@@ -162,10 +164,10 @@ function Content(props: ListScreenProps & { defaults: FilterValues; held: Filter
                 filters={(filterValues ?? {}) as FilterValues}
                 ofPlaces={filters.some(({ name }) => name in places.levels)}
             />
-            <UnheardOfList {...props} />
+            <UnheardOfList {...props} arrived={arrived} />
             <FilterChips filters={filters} defaults={defaults} held={held} />
             {props.above}
-            {explains ? <ReportWhy report={explains}>{rows}</ReportWhy> : rows}
+            {report ? <ReportWhy report={report}>{rows}</ReportWhy> : rows}
         </Box>
     );
 }

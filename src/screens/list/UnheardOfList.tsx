@@ -1,31 +1,48 @@
 /** What a list did not understand of its address, or names and is not there. */
 import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { type Entity, siteColumn } from '../../../resources/define/entity.ts';
+import { titleWord } from '../../../resources/define/field.ts';
 import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import type { Report } from '../../../resources/define/report.ts';
+import { places } from '../../widgets/places.ts';
 import { useLabels } from '../../widgets/words.ts';
-import { unheardOfList } from '../address/list.ts';
+import { type Known, unheardOfList } from '../address/list.ts';
 import { Unheard, UnknownRecord } from '../address/Unheard.tsx';
+import { useBeyond } from '../address/useBeyond.ts';
 import type { Filter, FilterValues } from './filters.ts';
 
 interface Props {
+    declaration: Entity | Report;
     filters: readonly Filter[];
+    sortable: readonly string[];
     window?: number;
-    explains?: Report;
     held: FilterValues;
+    arrived: string;
 }
 
-export default function UnheardOfList({ filters, window, explains, held }: Props) {
+export default function UnheardOfList(props: Props) {
+    const { filters, window, declaration, held, sortable, arrived } = props;
     const { label } = useLabels();
     const { search } = useLocation();
     const { filterValues } = useListContext();
+    const beyond = useBeyond(arrived);
     const values = (filterValues ?? {}) as FilterValues;
-    if (!explains) return null;
     const own = Object.fromEntries(filters.map(({ name, field }) => [name, field]));
+    const known = knownOf(declaration);
     const unheard = unheardOfList(search, values, {
-        filters: { ...explains.quiet, ...explains.filters, ...own },
-        besides: [...(window === undefined ? [] : ofPeriods), 'q', 'id', ...Object.keys(held)],
+        filters: { ...known.filters, ...own },
+        besides: [
+            ...(window === undefined ? [] : ofPeriods),
+            ...known.besides,
+            'q',
+            'id',
+            ...Object.keys(held),
+        ],
+        sorts: [...sortable, ...known.sorts, 'id'],
+        columns: known.columns,
         window,
+        beyond,
     });
     return (
         <>
@@ -51,3 +68,28 @@ export default function UnheardOfList({ filters, window, explains, held }: Props
 }
 
 const ofPeriods = ['start_date', 'end_date', 'period', 'compare'];
+
+/** What the server takes of each kind of list, whatever its screen offers. */
+function knownOf(declaration: Entity | Report): Omit<Known, 'window' | 'beyond'> {
+    const levels = Object.keys(places.levels);
+    if (declaration.kind === 'report') {
+        const { quiet, filters, columns } = declaration;
+        return { filters: { ...quiet, ...filters }, besides: levels, sorts: [], columns };
+    }
+    const { fields, list } = declaration;
+    const words = Object.keys(fields);
+    return {
+        // `product` for `product_id`, as older clients write it.
+        filters: Object.fromEntries(
+            list.filters.flatMap((name) =>
+                (refersTo(fields[name]) ? [name, titleWord(name)] : [name]).map((word) => [
+                    word,
+                    fields[name]!,
+                ]),
+            ),
+        ),
+        besides: siteColumn(declaration, places.site) ? levels : [],
+        sorts: [...words.map(titleWord), 'version', 'created_at', 'updated_at'],
+        columns: fields,
+    };
+}

@@ -79,9 +79,19 @@ export function MapDrill({ points, measure, figure, filters, rows, inside, onNar
             sx={{
                 display: 'grid',
                 gap: 1,
-                gridTemplateRows: atSite ? 'none' : 'auto minmax(0, 1fr) auto',
+                gridTemplateRows: atSite
+                    ? 'none'
+                    : narrow
+                      ? 'auto minmax(0, 1fr)'
+                      : 'minmax(0, 1fr)',
                 alignContent: 'start',
                 minWidth: 0,
+                // As high as the map, which it does not make higher: it scrolls.
+                ...(!atSite && {
+                    '@media screen': {
+                        '@container (min-width: 820px)': { height: 0, minHeight: '100%' },
+                    },
+                }),
             }}
         >
             {narrow && <Trail filters={filters} onNarrow={narrow} />}
@@ -118,6 +128,7 @@ function Groups({ list, figure, level, groups, measure, onEnter }: GroupsProps) 
                 border: 1,
                 borderColor: 'divider',
                 borderRadius: 1,
+                alignSelf: 'start',
                 maxHeight: 'var(--k-map-list)',
             }}
         >

@@ -56,7 +56,7 @@ export function ReportMap({ report, rows, filters, onNarrow, height = 700 }: Pro
                     '--k-map-list': '280px',
                     '@container (min-width: 820px)': {
                         gridTemplateColumns: 'minmax(0, 2fr) minmax(16rem, 1fr)',
-                        '--k-map-list': `${height - 40}px`,
+                        '--k-map-list': '100%',
                     },
                 }}
             >

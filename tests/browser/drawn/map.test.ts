@@ -14,18 +14,20 @@ const report = '/#/gx/facility/utilization';
 const districts = ['Amber', 'Birch', 'Cedar', 'Dune'] as const;
 
 /** Places all over the country, of each band, many as large as no other. */
-const places = [...Array(60).keys()].map((at) => ({
-    id: at + 1,
-    name: `Site ${at + 1}`,
-    district: districts[at % 4],
-    region: at % 4 < 2 ? 'North' : 'South',
-    lat: -1 + ((at * 37) % 60) / 12,
-    lng: 30 + ((at * 23) % 60) / 14,
-    tests: at * 7,
-    expected: 400,
-    utilization: (at * 7) / 4,
-    utilz: (at * 7) / 400,
-}));
+const places: readonly Record<string, string | number | undefined>[] = [...Array(60).keys()].map(
+    (at) => ({
+        id: at + 1,
+        name: `Site ${at + 1}`,
+        district: districts[at % 4],
+        region: at % 4 < 2 ? 'North' : 'South',
+        lat: -1 + ((at * 37) % 60) / 12,
+        lng: 30 + ((at * 23) % 60) / 14,
+        tests: at * 7,
+        expected: 400,
+        utilization: (at * 7) / 4,
+        utilz: (at * 7) / 400,
+    }),
+);
 
 const still = '.k-map-still [data-mark]';
 const plotlyMarks = '.k-map path.point';
@@ -33,7 +35,11 @@ const plotlyMarks = '.k-map path.point';
 const areasDrawn = '.k-map-still > path';
 
 /** The map of places, its scripts held back until `come`. */
-async function opened(width: number, address: string): Promise<Visit & { come(): void }> {
+async function opened(
+    width: number,
+    address: string,
+    all = places,
+): Promise<Visit & { come(): void }> {
     const visit = await app.page(width);
     const { page } = visit;
     await signedIn(page, app, home('admin'));
@@ -45,7 +51,7 @@ async function opened(width: number, address: string): Promise<Visit & { come():
     });
     await page.route('**/api/genexpert/utilization/facility/', (route) => {
         const { region } = route.request().postDataJSON() as { region?: number };
-        const rows = region ? places.filter((place) => place.region === 'North') : places;
+        const rows = region ? all.filter((place) => place.region === 'North') : all;
         return route.fulfill({ json: { data: rows, count: rows.length, totals: {} } });
     });
     await page.goto(app.base + address);
@@ -226,4 +232,22 @@ it('on a bad line it comes first, and Plotly when a hand reaches for the map', a
     expect(plot()).toBe(1);
     expect(visit.complaints).toEqual([]);
     await visit.leave();
+});
+
+it('the list beside it ends where it ends, and scrolls', async () => {
+    const all = places.map((place) => ({ ...place, district: `District ${place.id}` }));
+    const { page } = await opened(1280, inRegion(), all);
+    const list = await page
+        .locator('.k-picture + div section')
+        .first()
+        .evaluate((box) => ({
+            foot: box.getBoundingClientRect().bottom,
+            hidden: box.scrollHeight - box.clientHeight,
+        }));
+    const foot = await page
+        .locator('.k-picture')
+        .evaluate((map) => map.getBoundingClientRect().bottom);
+    expect(list.hidden).toBeGreaterThan(50);
+    expect(Math.abs(list.foot - foot)).toBeLessThanOrEqual(2);
+    await page.context().close();
 });

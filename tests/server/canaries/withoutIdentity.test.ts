@@ -3,15 +3,14 @@
  * they may make, in no list, file, search, sort or guess, and no number tells whether one is there.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountTypeNames, accountTypes, type AccountType } from '../../../resources/access.ts';
-import type { Action } from '../../../resources/define/action.ts';
+import { accountTypeNames, accountTypes } from '../../../resources/access.ts';
 import { parseEndpoint, type Endpoint } from '../../../resources/define/endpoint.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { loadProduct } from '../../../server/load.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { home } from '../../helpers/world.ts';
 import { fillDevices } from '../devices/ownCountry.ts';
-import { readOf } from './read.ts';
+import { readingCalls, readOf } from './read.ts';
 import { species } from './write.ts';
 
 const product = await loadProduct();
@@ -29,18 +28,6 @@ beforeAll(async () => {
         update raw_message set bytes = ${Buffer.from(`PID|1||${species}RAW^^||${species}RAW^NAME`)}`);
 }, 120_000);
 afterAll(() => t?.close());
-
-const isOpen = (access: Action['access'], type: AccountType): boolean =>
-    !('open' in access) && access.some(({ accounts }) => accounts.includes(type));
-
-/** Calls that only read and that an account may make. */
-const reading = (type: AccountType) =>
-    t.app.apiRoutes.filter(
-        ({ facts, endpoint }) =>
-            isOpen(facts.access, type) &&
-            ['list', 'read', 'reads'].includes(facts.effect) &&
-            !endpoint.includes('/live'),
-    );
 
 const period = { start_date: '2025-11-01', end_date: '2026-03-14' };
 async function ask(endpoint: Endpoint, as: string, body: Record<string, unknown>, id = 1) {
@@ -65,7 +52,7 @@ const asked = (endpoint: Endpoint, body: Record<string, unknown>): Record<string
 
 it('stands in what is told to who may know the patient', async () => {
     expect(blind).toContain('lifecare');
-    expect(reading('lifecare').length).toBeGreaterThan(40);
+    expect(readingCalls(t, 'lifecare').length).toBeGreaterThan(40);
     for (const body of [{}, { format: 'csv' }, { format: 'xlsx' }, { format: 'pdf' }]) {
         const answer = await ask('POST /pima/results/facility', home('facility'), {
             ...period,
@@ -80,7 +67,7 @@ describe.each(blind)('%s', (type) => {
 
     it('is told of results, and of no patient, in no list, file, search or sort', async () => {
         let rows = 0;
-        for (const { endpoint, facts } of reading(type)) {
+        for (const { endpoint, facts } of readingCalls(t, type)) {
             const questions: Record<string, unknown>[] = [{}, { page_size: 200 }];
             if (facts.effect === 'list')
                 questions.push(
@@ -109,7 +96,7 @@ describe.each(blind)('%s', (type) => {
 
     it('is told of none on paper', async () => {
         let drawn = 0;
-        for (const { endpoint, facts } of reading(type)) {
+        for (const { endpoint, facts } of readingCalls(t, type)) {
             if (facts.effect !== 'list') continue;
             const answer = await ask(endpoint, as, asked(endpoint, { format: 'pdf' }));
             const text = await readOf(answer);
@@ -129,7 +116,7 @@ describe.each(blind)('%s', (type) => {
             select r.id, m.serial as machine from result r join machine m on m.id = r.machine_id
              where r.device_type = 'mpima' and r.day >= '2026-02-01' order by r.id limit 1`);
         expect(machine).not.toBe('');
-        for (const { endpoint, facts } of reading(type))
+        for (const { endpoint, facts } of readingCalls(t, type))
             for (const key of [
                 'q',
                 'sample',
@@ -167,7 +154,7 @@ describe.each(blind)('%s', (type) => {
                 (select id from result where device_type = 'mpima' order by id limit 3)
                 union all (select id from result where device_type = 'genexpert' order by id limit 3) union all select min(id) from raw_message`)
         ).map(({ id }) => id);
-        for (const { endpoint, facts } of reading(type))
+        for (const { endpoint, facts } of readingCalls(t, type))
             if (facts.effect !== 'list' || endpoint.includes('{'))
                 for (const id of ids)
                     for (const body of [

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** An address that is not understood: what is told, what is shown instead, and which address is offered. */
 import { describe, expect, it } from 'vitest';
-import { choice, integer } from '../../../resources/define/field.ts';
+import { choice, integer, text } from '../../../resources/define/field.ts';
 import { english, spoken } from '../../../resources/define/say.ts';
 import { heardPeriod } from '../../../src/screens/address/heard.ts';
 import { unheardOfList } from '../../../src/screens/address/list.ts';
@@ -82,7 +82,9 @@ describe('the address of a dashboard', () => {
 describe('the address of a list', () => {
     const known = {
         filters: { kind: choice('Kind', { a: 'A' }), many: integer('Many') },
-        besides: ['q', 'start_date', 'end_date'],
+        besides: ['q', 'start_date', 'end_date', 'region'],
+        sorts: ['many'],
+        columns: { rider: text('Rider') },
         window,
     };
     const list = (search: string, values: object) => {
@@ -110,6 +112,29 @@ describe('the address of a list', () => {
         expect(list('', { start_date: '2026-05-01', end_date: '2026-01-01' })).toEqual([
             ['The period in the address ends before it starts.'],
             { start_date: '2026-01-01', end_date: '2026-05-01' },
+        ]);
+    });
+
+    it('tells an order and pages that it does not have, and keeps those that it has', () => {
+        const asked = (search: string, beyond?: { page: number; last: number }) => {
+            const { told, right } = unheardOfList(search, {}, { ...known, beyond });
+            return [told.map((one) => spoken(one, english)), decodeURIComponent(right)];
+        };
+        expect(asked('sort=many&order=DESC&page=2&perPage=50')[0]).toEqual([]);
+        expect(asked('sort=colour&order=ASC&perPage=50')).toEqual([
+            ['The list has no column “colour” to be put in order by.'],
+            '?filter={}&perPage=50',
+        ]);
+        expect(asked('sort=rider&order=ASC')[0]).toEqual([
+            'Your account cannot put the list in order by “Rider”.',
+        ]);
+        expect(asked('sort=many&order=up&page=two&perPage=0')).toEqual([
+            ['This screen does not know “up, two, 0”, which the address asks for.'],
+            '?filter={}&sort=many',
+        ]);
+        expect(asked('sort=many&order=DESC&page=1', { page: 90, last: 4 })).toEqual([
+            ['The address asks for page 90, and the list ends with page 4.'],
+            '?filter={}&sort=many&order=DESC&page=4',
         ]);
     });
 });

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ListContextProvider } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useBeyond } from '../../../src/screens/address/useBeyond.ts';
 import { lastDays } from '../../../src/widgets/dates/DateRange.tsx';
 import { inSentence } from '../../../resources/define/say.ts';
 import { type Reply, fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
@@ -83,6 +85,63 @@ describe('a person who opens a list', () => {
         expect(await screen.findByText('No bikes yet')).toBeVisible();
         expect(server.asked.at(-1)?.body).not.toHaveProperty('state');
         expect(screen.getByTestId('address').textContent).toContain('filter={}');
+    });
+
+    it.each([
+        ['filter={"colour":"red"}', 'This screen does not know “colour”'],
+        ['filter={"region":1}', 'This screen does not know “region”'],
+        ['filter={"state":"lost"}', '“lost” is none of the choices of its filter.'],
+        ['filter={', 'The filters in the address cannot be read.'],
+        ['sort=colour&order=ASC', 'The list has no column “colour” to be put in order by.'],
+    ])(
+        'is told what of the address is not understood, with the way to the right one: %s',
+        async (search, told) => {
+            lists({ '/test/bikes/': { body: { results: [bike], count: 1 } } });
+            open(`/test/bikes?${search}`);
+            const line = (await screen.findByText(new RegExp(told))).closest('p')!;
+            await userEvent.click(
+                within(line).getByRole('link', { name: 'Put the address right' }),
+            );
+            await waitFor(() => expect(screen.queryByText(new RegExp(told))).toBeNull());
+            expect(screen.getByTestId('address').textContent).toBe('/test/bikes?filter={}');
+        },
+    );
+
+    it('is told of a page after the last, with the way to the last', async () => {
+        const count = 60;
+        fakeServer(({ body }) => ({
+            body: { results: (Number(body['page']) - 1) * 25 < count ? [bike] : [], count },
+        }));
+        open('/test/bikes?filter={}&page=90');
+        const told = /asks for page 90, and the list ends with page 3/;
+        const line = (await screen.findByText(told)).closest('p')!;
+        await userEvent.click(within(line).getByRole('link', { name: 'Put the address right' }));
+        expect(await screen.findByText('Page 3 of 3')).toBeVisible();
+        expect(screen.queryByText(told)).toBeNull();
+    });
+
+    it('is told of no page whose rows have gone while they were read', () => {
+        const list = { page: 3, perPage: 25, total: 60, isFetching: false, filterValues: {} };
+        const shown = { ...list };
+        const { result, rerender } = renderHook(() => useBeyond('?page=3'), {
+            wrapper: ({ children }) => (
+                <ListContextProvider value={{ ...shown } as never}>{children}</ListContextProvider>
+            ),
+        });
+        expect(result.current).toBeUndefined();
+        Object.assign(shown, { total: 50 });
+        rerender();
+        expect(result.current).toBeUndefined();
+        // Another page is asked for anew, and told once it is known.
+        Object.assign(shown, { page: 4, isFetching: true });
+        rerender();
+        expect(result.current).toBeUndefined();
+        Object.assign(shown, { isFetching: false });
+        rerender();
+        expect(result.current).toEqual({ page: 4, last: 2 });
+        Object.assign(shown, { page: 1 });
+        rerender();
+        expect(result.current).toEqual({ page: 4, last: 2 });
     });
 
     it('types into the search without a request for every letter', async () => {

@@ -49,3 +49,16 @@ it('of devices without modules it asks for none, and its calls take what every l
     }
     expect(offered(tbResults, '/tb/results')).toContain('module');
 });
+
+it('of measurements it asks for no call, and its calls take one', () => {
+    signedIn({ user_type: 'admin' });
+    for (const route of ['/af/results', '/af/results/hba1c']) {
+        const offered = opened(afinionResults, route).filters.map(({ name }) => name);
+        expect(offered).not.toContain('call');
+        expect(offered).toContain('outcome');
+    }
+    expect(Object.keys(afinionResults.quiet ?? {})).toContain('call');
+    expect(opened(mpimaResults, '/mpima/results').filters.map(({ name }) => name)).toContain(
+        'call',
+    );
+});
