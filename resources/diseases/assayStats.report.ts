@@ -12,7 +12,7 @@ import {
     summed,
 } from './columns.ts';
 import { alias, maintenance, programme } from './mounts.ts';
-import { mayBeWithheld } from '../results/withheld/withheld.ts';
+import { mayBeWithheld } from '../machines/withheld.ts';
 
 const endpoint = 'POST /assay_stats';
 const figures = runsSaying(calls);

@@ -1,5 +1,5 @@
 /** What reports of errors have alike. */
-import { mayBeOther } from '../results/withheld/withheld.ts';
+import { mayBeOther } from '../machines/withheld.ts';
 import { choice, decimal, integer, rate, text, type Fields } from '../define/field.ts';
 import { diseaseArea, method, testsOnGeneXpert } from '../diseases/columns.ts';
 import { facilityName } from '../facilities/columns.ts';

@@ -1,6 +1,6 @@
 /** The serial number of a machine in a row, and whether it speaks. */
 import { choice, text } from '../define/field.ts';
-import { mayBeWithheld } from '../results/withheld/withheld.ts';
+import { mayBeWithheld } from './withheld.ts';
 
 const serialOf = (thing: string) => text('Machine', { names: { thing }, ...mayBeWithheld });
 

@@ -3,7 +3,7 @@ import { date, rate, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import { place, quiet, runs, testsOnGeneXpert } from '../diseases/columns.ts';
 import { profileReaders } from '../reporting/access.ts';
-import { mayBeWithheld } from '../results/withheld/withheld.ts';
+import { mayBeWithheld } from '../machines/withheld.ts';
 
 export const operators = defineReport({
     quiet,

@@ -16,7 +16,7 @@ import { facilityName } from '../facilities/columns.ts';
 import { machineSerial } from '../machines/columns.ts';
 import { called, calls as saying, diseaseArea, runs } from '../diseases/columns.ts';
 import { flagLabels } from './flags.ts';
-import { mayBeOther, mayBeWithheld } from './withheld/withheld.ts';
+import { mayBeOther, mayBeWithheld } from '../machines/withheld.ts';
 
 const calls = {
     detected: 'Detected',

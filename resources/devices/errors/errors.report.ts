@@ -7,7 +7,7 @@ import { mount } from '../../diseases/mounts.ts';
 import { errorClass, explained } from '../../errors/columns.ts';
 import { facilityName } from '../../facilities/columns.ts';
 import { deviceSerial } from '../../machines/columns.ts';
-import { mayBeOther, mayBeWithheld } from '../../results/withheld/withheld.ts';
+import { mayBeOther, mayBeWithheld } from '../../machines/withheld.ts';
 import { hidden, of, ofKind, truenatReaders, m2000Readers } from '../columns.ts';
 
 const said = [

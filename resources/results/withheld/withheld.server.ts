@@ -28,7 +28,7 @@ import {
     ofPlace,
     whereStood,
 } from './somebody.server.ts';
-import { otherCode, withheld } from './withheld.ts';
+import { otherCode, withheld } from '../../machines/withheld.ts';
 
 export { atFacility, whereStood } from './somebody.server.ts';
 

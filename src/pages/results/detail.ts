@@ -1,7 +1,7 @@
 /** What `POST /x/results/detail` answers with. */
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import type { resultDetail } from '../../../resources/results/detail/detail.server.ts';
-import { withheld } from '../../../resources/results/withheld/withheld.ts';
+import { withheld } from '../../../resources/machines/withheld.ts';
 import type { Say } from '../../widgets/say.ts';
 
 export type Detail = AnswerOf<typeof resultDetail>['data'];

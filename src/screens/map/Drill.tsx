@@ -11,21 +11,19 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { reference } from '../../../resources/define/field.ts';
 import type { Inside } from '../../../resources/define/report.ts';
-import { bandOf } from '../../../resources/bands.ts';
 import { PanelFoot } from '../dashboard/PanelFoot.tsx';
 import { deepest, levelCalled, places } from '../../widgets/places.ts';
 import { usePlaceTitles } from '../../widgets/placeTitles.ts';
 import { type Group, groupsOf, levelOf } from './drill.ts';
 import { MapInside } from './Inside.tsx';
-import { markOf, type Measure } from './measure.ts';
+import { BandValue } from './MapKey.tsx';
+import type { Measure } from './measure.ts';
 import type { MapPoint } from './points.ts';
-import { valueText } from '../../widgets/fields/numbers.ts';
 import { useThingPage } from '../../widgets/things.ts';
 import { useSay } from '../../widgets/say.ts';
 
@@ -233,31 +231,6 @@ function useEscape(active: boolean, back: () => void): void {
         document.addEventListener('keydown', escape, true);
         return () => document.removeEventListener('keydown', escape, true);
     }, [active]);
-}
-
-/** Mark, value: the band is told by shape; its words stand in the legend and are read aloud here. */
-function BandValue({ measure, value }: { measure: Measure; value: number | null }) {
-    const say = useSay();
-    if (!measure.rate) return valueText(value, '');
-    const band = bandOf(measure.profile, value);
-    const mark = markOf(band);
-    return (
-        <Box
-            component="span"
-            sx={{ fontVariantNumeric: 'tabular-nums' }}
-            title={band && say.text(band.label)}
-        >
-            <Box component="span" aria-hidden sx={{ color: mark.color, mr: 0.75 }}>
-                {mark.sign}
-            </Box>
-            {band && (
-                <Box component="span" sx={visuallyHidden}>
-                    {say('%{name}:', { name: { text: say.text(band.label) } })}{' '}
-                </Box>
-            )}
-            {valueText(value, '%')}
-        </Box>
-    );
 }
 
 /** The whole country and each chosen place within it: each step back to where it says. */
