@@ -172,11 +172,13 @@ function Became({ message }: { message: MessageFacts }) {
                         {say('Result %{id}', { id: String(one.result_id) })}
                     </Link>
                     <br />
-                    {['conflict', 'refused'].includes(one.reason)
+                    {['left', 'refused'].includes(one.reason)
                         ? say('This message told it differently; that was not taken.')
                         : one.reason === 'waiting'
                           ? say('This message takes back what it says; a person decides.')
-                          : say('It stood on this message before it was replaced.')}
+                          : one.reason === 'conflict'
+                            ? say('This message told it differently; a person decides.')
+                            : say('It stood on this message before it was replaced.')}
                 </p>
             ))}
         </section>
