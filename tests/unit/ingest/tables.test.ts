@@ -264,6 +264,20 @@ describe('the number of a sample', () => {
         for (const run of named(sample)) expect(run.test_type).toBe('specimen');
     });
 
+    it('is that of a patient where a name stands beside it, but for that of a control', () => {
+        const beside = (name: string) =>
+            truenat
+                .replace('T-1', 'QC 12')
+                .replaceAll('Patient ID', 'Patient Name')
+                .replace('P-1', name);
+        expect(read(beside('Okello James')).runs[0]).toMatchObject({
+            sample_id: 'QC 12',
+            patient_name: 'Okello James',
+            test_type: 'specimen',
+        });
+        expect(read(beside('CONTROL')).runs[0]!.test_type).toBe('qc');
+    });
+
     it('says of two infants by their number that they are none', () => {
         const file = mpima.replace(';M-1;', ';Positive control;').replace(';M-4;', ';EQA-7;');
         expect(read(file).results).toMatchObject([

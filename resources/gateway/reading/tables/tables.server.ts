@@ -190,8 +190,9 @@ function readerOf(format: Format, header: readonly string[], rows: readonly stri
             header,
             other,
         );
-        // Whatever else its device says or leaves blank.
-        if (namesControl(made.sample_id)) made.test_type = 'qc';
+        // Whatever else its device says or leaves blank. Where somebody's name stands it is theirs.
+        const isNobodys = made.patient_name === '' || namesControl(made.patient_name);
+        if (isNobodys && namesControl(made.sample_id)) made.test_type = 'qc';
         // A cell too many or too few, or two of one name: nobody knows which of them is meant.
         if (row.length !== header.length || doubled.size) made.problems.push('shifted_fields');
         return made;
