@@ -40,7 +40,7 @@ export const resultFlags = phrases({
         label: 'Another content for a known run',
         meaning:
             'Another message told something else of the same run, without being a correction. The first stands.',
-        todo: look,
+        todo: 'Ask the site which of the two is right, then take the other content or keep the first on the review desk.',
     },
     correction_waits: {
         label: 'A correction waits',
@@ -109,7 +109,8 @@ export const resultFlags = phrases({
     },
     corrected: {
         label: 'Corrected',
-        meaning: 'The instrument corrected this result. What it said before is kept.',
+        meaning:
+            'The instrument corrected this result, or a person took another content that came for it. What it said before is kept.',
         todo: '',
     },
     error_code_on_success: {

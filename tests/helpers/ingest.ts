@@ -25,10 +25,10 @@ export async function ingestText(
     return { ...parsed, raw_message_id };
 }
 
-/** Decides, as the system administrator, about the correction that waits on a result; the answer's status. */
+/** Decides, as the system administrator, about the correction or other content that waits on a result; the answer's status. */
 export async function takeCorrection(t: TestApp, result: number, take = true): Promise<number> {
     const { id } = await t.db.one<{ id: number }>(sql`
-        select id from result_history where result_id = ${result} and reason = 'waiting'`);
+        select id from result_history where result_id = ${result} and reason in ('waiting', 'conflict') order by id limit 1`);
     const answer = await t.call(
         'POST /x/genexpert/correction',
         { correction: id, take, note: 'The site confirmed it by phone' },

@@ -31,28 +31,14 @@ export const linkXray = action('POST /x/xray/link', {
         const { db, scope, viewer } = context;
         const exam = await examOf(db, id, scope('f'));
         const tests = await db.rows<Test>(sql`
-            select q.id, q.day, q.sample_id, q.sex, floor(q.age)::integer as age, q.patient_id, patient_key(q.patient_id) as person from result q join facility f on f.id = q.facility_id
+            select q.id, q.day, q.facility_id, q.sample_id, q.sex, floor(q.age)::integer as age, q.patient_id, patient_key(q.patient_id) as person
+              from result q join facility f on f.id = q.facility_id
              where lower(btrim(q.sample_id)) = lower(${sample.trim()}) and q.disease_area = 'tb' and q.outcome = 'success'
                and q.test_type = 'specimen' and q.mtb in ('detected', 'not_detected')
                and q.day between ${exam.day}::date and ${exam.day}::date + ${LATEST}::integer
                and ${tested_on ? sql`q.day = ${tested_on}` : sql`true`} and ${scope('f')}
-             order by q.facility_id = ${exam.facility_id} desc, q.day, q.id limit 2`);
-        const [test, other] = tests;
-        if (!test)
-            return refuse(
-                'sample',
-                say(
-                    'No valid test of TB has this number on the day of the X-ray or in the %{days} days after it.',
-                    { days: LATEST },
-                ),
-                'not_found',
-            );
-        if (other)
-            refuse(
-                'tested_on',
-                say('Several tests have this number: say the day of the test.'),
-                'several',
-            );
+             order by q.mtb = 'detected' desc, coalesce(q.ended_at, q.started_at, q.received_at) desc, q.id desc`);
+        const test = meantOf(tests, exam);
         await refuseAnotherPatient(db, exam, test.id);
         await askAboutOdd(context, exam, test);
         await db.run(sql`
@@ -62,6 +48,46 @@ export const linkXray = action('POST /x/xray/link', {
         return { data: { id, tested_on: test.day } };
     },
 });
+
+/**
+ * The test that is meant among those of one number, where its day is known: of one person's the one that found MTB, then the last; of
+ * several people that of the patient of the X-ray.
+ */
+function meantOf(tests: readonly Test[], exam: Exam): Test {
+    const [first] = tests;
+    if (!first)
+        return refuse(
+            'sample',
+            say(
+                'No valid test of TB has this number on the day of the X-ray or in the %{days} days after it.',
+                { days: LATEST },
+            ),
+            'not_found',
+        );
+    if (tests.some(({ day }) => day !== first.day))
+        refuse(
+            'tested_on',
+            say('Several tests have this number: say the day of the test.'),
+            'several',
+        );
+    const people = new Set(tests.flatMap(({ person }) => person ?? []));
+    // Sites count samples from 1: without a patient number, that of another site is the last to be meant.
+    if (people.size <= 1) return tests.find((one) => isNear(one, exam)) ?? first;
+    return (
+        tests.find(({ person }) => person !== null && person === exam.person) ??
+        refuse(
+            'sample',
+            say(
+                'Tests of several patients have this number on %{day}, and none has the patient number of the X-ray.',
+                { day: { day: first.day } },
+            ),
+            'several',
+        )
+    );
+}
+
+const isNear = ({ person, facility_id }: Test, exam: Exam): boolean =>
+    person !== null || facility_id === exam.facility_id;
 
 export const unlinkXray = action('POST /x/xray/unlink', {
     about: 'Takes back what a person tied: the X-ray has the test again that its patient number tells, or none',
@@ -103,6 +129,7 @@ interface Exam extends Told {
     facility_id: number;
 }
 interface Test extends Told {
+    facility_id: number;
     sample_id: string;
 }
 

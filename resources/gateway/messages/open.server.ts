@@ -9,6 +9,7 @@ import { integer, memo, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { gatewayKeepers } from '../access.ts';
 import { interpret } from '../runs/interpret.server.ts';
+import { isMoreSaid, leaveOthers } from '../runs/otherContent.server.ts';
 import { optionsFor, runsOf, type RawMessage } from './parse.server.ts';
 import type { Run } from '../reading/run.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
@@ -152,6 +153,13 @@ export const reviewed = action('POST /x/genexpert/reviewed', {
         note: memo('Note', { required: true, maxLength: 500 }),
     },
     run: async ({ id, note }, { db, viewer, origin }) => {
+        if (await isMoreSaid(db, id))
+            throw new Refusal(
+                say(
+                    'Another content came that says more of the patient than what stands: take it, or keep the first.',
+                ),
+                'conflict_waits',
+            );
         const changed = await db.run(
             sql`update result set review = false where id = ${id} and review and not 'correction_waits' = any(flags)`,
         );
@@ -163,6 +171,7 @@ export const reviewed = action('POST /x/genexpert/reviewed', {
                 'correction_waits',
             );
         }
+        await leaveOthers(db, id);
         await writeAudit(db, viewer, origin, {
             entity: 'result',
             id,

@@ -1,5 +1,6 @@
 /** Parts of a run that the readers of ASTM, HL7 and CSV fill alike. */
 import type { Run, Target } from './run.server.ts';
+import { normalise } from '../parsing/normalise.ts';
 import { inUtc } from './zone.server.ts';
 
 export const emptyRun = (device_type: Run['device_type']): Run => ({
@@ -135,3 +136,27 @@ export const saysControl = (sent: string): boolean =>
     /^(positive|negative|external)|contr|t[eé]moin|profic|aptitude|\b(eqa|qc|cq|ntc|beads?|billes|esferas)\b/i.test(
         sent,
     );
+
+/** Words of which the number of a control's sample is made, and those that may stand beside them. */
+const ofControls =
+    /^(?:controls?|controles?|controlos?|contrl|ctrl|ctl|temoins?|qc|cq|eqa|eeq|ntc|beads?|billes|esferas|proficiency)$/;
+const besideThem =
+    /^(?:positi[fv][aeo]?s?|pos|negati[fv][aeo]?s?|neg|high|normal|medium|low|haut|bas|faible|alto|baixo|external|internal|externe|interne|externo|interno|quality|qualite|qualidade|daily|level|niveau|nivel|sample|echantillon|amostra|test|panel|round|no|de|of|[a-e])$/;
+/** Figures of a number of a control: `QC-0001`, `EQA 2026-03`. */
+const MOST_FIGURES = { groups: 2, digits: 4 };
+
+/**
+ * Whether the number of a sample is wholly words of a control (`Positive control`, `NTC`, `QC 12`, `EQA-7`). One that merely holds such
+ * letters (`EQAMINA-7`, `QCH/123`) is somebody's.
+ */
+export function namesControl(sample: string): boolean {
+    const parts = normalise(sample).match(/\p{L}+|\p{N}+/gu) ?? [];
+    const figures = parts.filter((part) => /^\p{N}/u.test(part));
+    const words = parts.filter((part) => !/^\p{N}/u.test(part));
+    return (
+        words.some((word) => ofControls.test(word)) &&
+        words.every((word) => ofControls.test(word) || besideThem.test(word)) &&
+        figures.length <= MOST_FIGURES.groups &&
+        figures.every((figure) => figure.length <= MOST_FIGURES.digits)
+    );
+}

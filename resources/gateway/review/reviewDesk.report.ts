@@ -44,7 +44,7 @@ export const reviewDesk = defineReport({
             row: 'id',
             label: 'Mark as reviewed',
             ask: 'Mark %{smart_count} result as reviewed? |||| Mark %{smart_count} results as reviewed?',
-            about: 'They leave the review desk with your note; what they say stays as it is. A correction that waits is decided by itself.',
+            about: 'They leave the review desk with your note; what they say stays as it is. A correction that waits, and another content that says more of the patient, are decided one by one.',
             fields: {
                 note: memo('What you found', {
                     required: true,

@@ -1,4 +1,7 @@
-/** A correction that waits because it takes back a positive or a resistance: a person takes it or not. */
+/**
+ * What waits for a person: a correction that takes back a positive or a resistance, and other content that came for a known run without
+ * the mark of a correction. It is taken, or the first stays.
+ */
 import { action } from '../../define/action.ts';
 import { Refusal, notFound } from '../../define/errors.ts';
 import { boolean, integer, memo } from '../../define/field.ts';
@@ -12,37 +15,43 @@ import { interpret, needsReview, type Interpretation } from './interpret.server.
 import { optionsFor, runsOf, type RawMessage } from '../messages/parse.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
 import { readForeign } from '../reading/foreign.server.ts';
-import { replace } from './save.server.ts';
+import { replace, undecided } from './save.server.ts';
 import { waitingHash } from './takesBack.server.ts';
 
 interface Waiting {
+    reason: keyof typeof decided;
     result_id: number;
     machine_id: number | null;
     raw_message_id: number;
     content_hash: Buffer;
+    /** The key of the result as it stands. */
+    dedup_key: Buffer;
 }
 
+/** What is kept of one that was not taken. */
+const decided = { waiting: 'refused', conflict: 'left' } as const;
+
 export const decideCorrection = action('POST /x/genexpert/correction', {
-    about: 'Decides about a correction that takes back a positive or a resistance: it is taken, or the first stays',
+    about: 'Decides about a correction that takes back a positive or a resistance, or about other content of a known run: it is taken, or the first stays',
     access: gatewayKeepers,
     done: 'Edited successful',
     body: {
-        correction: integer('Correction', { required: true }),
-        take: boolean('Take the correction', { required: true }),
+        correction: integer('What came', { required: true }),
+        take: boolean('Take what came', { required: true }),
         note: memo('What you found', { required: true, maxLength: 500 }),
     },
     run: async ({ correction, take, note }, { db, viewer, origin, now, timeZone }) => {
         const found = reasonOf(note, 'note');
         const waiting = await db.maybe<Waiting>(sql`
-            select h.result_id, r.machine_id, h.raw_message_id, h.content_hash
+            select h.reason, h.result_id, r.machine_id, h.raw_message_id, h.content_hash, r.dedup_key
               from result_history h join result r on r.id = h.result_id
-             where h.id = ${correction} and h.reason = 'waiting' for update`);
-        if (!waiting) throw notFound(say('This correction does not wait any more.'));
+             where h.id = ${correction} and h.reason in ('waiting', 'conflict') for update`);
+        if (!waiting) throw notFound(say('Somebody has decided about it already.'));
         const id = waiting.result_id;
         if (take) await takeIt(db, correction as number, waiting, { now, timeZone, by: viewer.id });
         else
             await db.run(
-                sql`update result_history set reason = 'refused' where id = ${correction}`,
+                sql`update result_history set reason = ${decided[waiting.reason]} where id = ${correction}`,
             );
         await settle(db, id);
         await writeAudit(db, viewer, origin, {
@@ -59,10 +68,11 @@ export const decideCorrection = action('POST /x/genexpert/correction', {
 async function takeIt(
     db: Db,
     correction: number,
-    { result_id, machine_id, raw_message_id, content_hash }: Waiting,
+    waiting: Waiting,
     options: { now: Date; timeZone: string; by: number },
 ): Promise<void> {
-    const read = await readingOf(db, raw_message_id, content_hash, options.timeZone);
+    const { result_id, machine_id, raw_message_id } = waiting;
+    const read = await readingOf(db, waiting, options.timeZone);
     if (!read)
         throw new Refusal(say('The message cannot be read as it was any more.'), 'unreadable');
     const other = await db.maybe(sql`
@@ -79,27 +89,34 @@ async function takeIt(
     await replace(db, result_id, read, machine_id, raw_message_id, 'corrected', now, by);
 }
 
+/** What the message says of this run; of two runs of one content, such as two chips of one patient, that under the key of the result. */
 async function readingOf(
     db: Db,
-    raw_message_id: number,
-    hash: Buffer,
+    { reason, raw_message_id, content_hash, dedup_key }: Waiting,
     timeZone: string,
 ): Promise<Interpretation | undefined> {
     const raw = await db.one<RawMessage>(sql`
         select id, bytes, protocol, received_at, sender, date_order from raw_message where id = ${raw_message_id}`);
     const tables = await parsingTables(db, db);
-    return runsOf(await readForeign(raw.bytes, raw.date_order || undefined))
+    const alike = runsOf(await readForeign(raw.bytes, raw.date_order || undefined))
         .map((run) => interpret(run, tables, optionsFor(raw, { timeZone })))
-        .find(({ fields }) => waitingHash(fields).equals(hash));
+        .filter(({ fields }) =>
+            content_hash.equals(reason === 'waiting' ? waitingHash(fields) : fields.content_hash),
+        );
+    if (reason === 'waiting') return alike[0];
+    const own = alike.find(({ fields }) => fields.dedup_key.equals(dedup_key));
+    return own ?? (alike.length === 1 ? alike[0] : undefined);
 }
 
 /** After the last one that waited is decided, the result says so no more; other reasons keep it on the desk. */
 async function settle(db: Db, id: number): Promise<void> {
-    const row = await db.one<{ flags: string[]; waits: boolean }>(sql`
-        select flags, exists (select from result_history where result_id = ${id} and reason = 'waiting') as waits
+    const row = await db.one<{ flags: string[]; waits: string[] }>(sql`
+        select flags, array(select reason from result_history where result_id = ${id} and reason in ('waiting', 'conflict')) as waits
           from result where id = ${id}`);
-    if (row.waits) return;
-    const flags = row.flags.filter((flag) => flag !== 'correction_waits');
+    const done = Object.entries(undecided)
+        .filter(([reason]) => !row.waits.includes(reason))
+        .map(([, flag]): string => flag);
+    const flags = row.flags.filter((flag) => !done.includes(flag));
     await db.run(
         sql`update result set flags = ${flags}, review = ${needsReview(flags)} where id = ${id}`,
     );

@@ -24,11 +24,18 @@ export const dedupKey = (run: Run): Buffer =>
                 : run.instrument_serial.toLowerCase(),
             isUnknownSerial(run.module_serial) ? '' : run.module_serial,
             run.started_sent || run.ended_sent,
-            run.sample_id || run.specimen_id,
+            run.sample_id || run.specimen_id || personOf(run),
             normalise(run.assay) || normalise(run.host_code),
             isUnknownSerial(run.cartridge_serial) ? '' : run.cartridge_serial,
         ]),
     );
+
+/**
+ * Who is told apart where no sample is: of X-rays alone. An image is of a person and has no cartridge or module, so that two people of one
+ * second and one device would be one. Of anything else a run stays the same when somebody types the patient later.
+ */
+const personOf = ({ device_type, patient_id }: Run): readonly [string, string] | '' =>
+    device_type === 'xray' && patient_id !== '' ? ['patient', patient_id] : '';
 
 /**
  * What a person would call another content: words, bounds and numbers, errors, end, patient, and whether

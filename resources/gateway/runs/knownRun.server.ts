@@ -4,6 +4,7 @@ import { sql, type Sql } from '../../define/sql.ts';
 import type { Call } from './calls.server.ts';
 import type { Interpretation, ResultFields } from './interpret.server.ts';
 import { isUnknownSerial, type Run } from '../reading/run.server.ts';
+import { namesControl } from '../reading/runParts.server.ts';
 import { takesBack, waitingHash } from './takesBack.server.ts';
 import { normalise } from '../parsing/normalise.ts';
 
@@ -29,7 +30,7 @@ export interface KnownRun extends Pick<
 > {
     id: number;
     calls: Pick<Call, 'target' | 'call' | 'grade'>[];
-    /** What it said before, or what came and was not taken: hashes in hexadecimal. */
+    /** What it said before, or other content that came, whether a person decided about it or not: hashes in hexadecimal. */
     earlier: string[];
     /** Corrections that wait for a person, or that a person did not take: `waitingHash` in hexadecimal. */
     withheld: string[];
@@ -120,7 +121,6 @@ const compared = [
     'value_operator',
     'log_value',
     'error_code',
-    'test_type',
 ] as const;
 
 /**
@@ -136,7 +136,10 @@ function saysTheSame(
         JSON.stringify(one.map(({ target, call, grade }) => [target, call, grade]).toSorted());
     const unread = [...before.calls, ...calls].some(({ call }) => call === 'unrecognised');
     const agree = (a: string, b: string) => a === b || a === '' || b === '';
+    // A file says by the number of the sample that it is a control, where the message of the same run did not.
+    const ofOneKind = before.test_type === fields.test_type || namesControl(fields.sample_id);
     return (
+        ofOneKind &&
         compared.every((field) => before[field] === fields[field]) &&
         contentOfCalls(before.calls) === contentOfCalls(calls) &&
         isNear(before.value, fields.value) &&

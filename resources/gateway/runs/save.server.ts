@@ -208,10 +208,17 @@ export async function replace(
         db,
         calls.map((call) => ({ ...call, result_id })),
     );
-    // Another correction decides nothing about one that waits.
-    const waits = sql`exists (select from result_history where result_id = ${result_id} and reason = 'waiting')`;
-    await mark(db, result_id, 'correction_waits', waits);
+    // What stands now is no other content any more; about the rest, and about a correction that waits, nothing is decided.
+    await db.run(sql`
+        delete from result_history where result_id = ${result_id} and content_hash = ${fields.content_hash} and reason in ('conflict', 'left')`);
+    for (const [reason, flag] of Object.entries(undecided)) {
+        const is = sql`exists (select from result_history where result_id = ${result_id} and reason = ${reason})`;
+        await mark(db, result_id, flag, is);
+    }
 }
+
+/** What waits for a person, and its flag of the result. */
+export const undecided = { waiting: 'correction_waits', conflict: 'conflict' } as const;
 
 /** What came and changes nothing: it stays beside the result, which goes to the review desk. */
 async function keepAside(
@@ -219,14 +226,14 @@ async function keepAside(
     result_id: number,
     { fields, calls }: Interpretation,
     raw_message_id: number,
-    reason: 'conflict' | 'waiting',
+    reason: keyof typeof undecided,
 ): Promise<void> {
     const { dedup_key: _key, content_hash, ...shown } = fields;
     const hash = reason === 'waiting' ? waitingHash(fields) : content_hash;
     await db.run(sql`insert into result_history (result_id, at, reason, raw_message_id, content_hash, result, calls)
         values (${result_id}, ${fields.received_at}, ${reason}, ${raw_message_id}, ${hash},
                 ${JSON.stringify(shown)}::jsonb, ${JSON.stringify(calls)}::jsonb) on conflict do nothing`);
-    await mark(db, result_id, reason === 'waiting' ? 'correction_waits' : 'conflict');
+    await mark(db, result_id, undecided[reason]);
 }
 
 /** Puts a result on the review desk, with the reason among its flags. */

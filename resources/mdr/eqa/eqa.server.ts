@@ -105,7 +105,7 @@ export const releaseRound = action('POST /x/mdr/eqa/release', {
         await db.run(sql`
             update result r set test_type = 'qc', flags = array_append(r.flags, 'eqa')
               from eqa_answer a join eqa_panel p on p.id = a.panel_id and p.round_id = ${id}
-             where r.facility_id = a.facility_id and r.disease_area = 'tb' and r.test_type = 'specimen'
+             where r.facility_id = a.facility_id and r.disease_area = 'tb' and (r.test_type = 'specimen' or not 'eqa' = any(r.flags))
                and eqa_code_key(r.sample_id) = a.code_key and r.day >= ${today}::date - 14 and r.rif is distinct from 'detected'
                and btrim(r.patient_name) = '' and eqa_code_key(r.patient_id) in ('', a.code_key)
                and not exists (select from mdr_linkage l where l.result_id = r.id)`);

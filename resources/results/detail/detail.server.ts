@@ -114,10 +114,10 @@ const toldColumns = (viewer: Viewer): Sql =>
         ' ',
     );
 
-/** The oldest correction that waits for a decision about this result. */
+/** The oldest correction, or other content, that waits for a decision about this result. */
 async function waitingOn({ db }: Context, result_id: number): Promise<number | null> {
     const [found] = await db.rows<{ id: number }>(sql`
-        select id from result_history where result_id = ${result_id} and reason = 'waiting' order by id limit 1`);
+        select id from result_history where result_id = ${result_id} and reason in ('waiting', 'conflict') order by id limit 1`);
     return found?.id ?? null;
 }
 

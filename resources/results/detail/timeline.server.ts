@@ -25,7 +25,7 @@ export async function timelineOf(
         runOf(row),
         await messageOf(context, row, keeper),
         await placedAt(context, row),
-        await historyOf(context, row),
+        await historyOf(context, row, keeper),
         await linkageOf(context, row),
         await reviewOf(context, row),
     ];
@@ -91,17 +91,20 @@ async function placedAt({ db }: Context, row: Row): Promise<Happening[]> {
 }
 
 interface Kept {
+    id: number;
     at: string;
     reason: string;
+    /** A person took what replaced it. */
+    decided: boolean;
     result: Record<string, unknown>;
     calls: { target: string; call: string; grade: string }[];
 }
 
 /** Replaced readings and conflicts, each with what differs. */
-async function historyOf(context: Context, row: Row): Promise<Happening[]> {
+async function historyOf(context: Context, row: Row, keeper: boolean): Promise<Happening[]> {
     const { db, viewer } = context;
     const kept = await db.rows<Kept>(sql`
-        select at, reason, result, calls from result_history where result_id = ${row.id} order by id`);
+        select id, at, reason, decided_by_id is not null as decided, result, calls from result_history where result_id = ${row.id} order by id`);
     const now = {
         result: row,
         calls: await db.rows<Kept['calls'][number]>(
@@ -116,12 +119,17 @@ async function historyOf(context: Context, row: Row): Promise<Happening[]> {
             ? // That it waits or contradicts is a mark of what stands, and not of what came.
               differences(now, one, identityOf(viewer), true)
             : differences(one, next ?? now, identityOf(viewer));
-        return { at: one.at, word: one.reason, facts: {}, changes };
+        const facts = {
+            ...(one.decided && { decided: true }),
+            // What `POST /x/genexpert/correction` decides about.
+            ...(keeper && ['waiting', 'conflict'].includes(one.reason) && { correction: one.id }),
+        };
+        return { at: one.at, word: one.reason, facts, changes };
     });
 }
 
 /** What came and was not taken, as opposed to what stood here before. */
-const aside = ['conflict', 'waiting', 'refused'];
+const aside = ['conflict', 'left', 'waiting', 'refused'];
 
 /** Fields that follow from others or tell a person nothing. */
 const compared = [

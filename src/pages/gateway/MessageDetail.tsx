@@ -101,6 +101,15 @@ function MessageHead({ message }: { message: MessageFacts }) {
     return <Facts facts={facts} />;
 }
 
+/** What a message was to a result that stands on another one, by why it was kept. */
+const told: Readonly<Record<string, string>> = phrases({
+    left: 'This message told it differently; that was not taken.',
+    refused: 'This message told it differently; that was not taken.',
+    waiting: 'This message takes back what it says; a person decides.',
+    conflict: 'This message told it differently; a person decides.',
+});
+const before = phrases('It stood on this message before it was replaced.');
+
 /** The results and faults that stand in the lists because of this message. */
 function Became({ message }: { message: MessageFacts }) {
     const say = useSay();
@@ -172,11 +181,7 @@ function Became({ message }: { message: MessageFacts }) {
                         {say('Result %{id}', { id: String(one.result_id) })}
                     </Link>
                     <br />
-                    {['conflict', 'refused'].includes(one.reason)
-                        ? say('This message told it differently; that was not taken.')
-                        : one.reason === 'waiting'
-                          ? say('This message takes back what it says; a person decides.')
-                          : say('It stood on this message before it was replaced.')}
+                    {say.text(told[one.reason] ?? before)}
                 </p>
             ))}
         </section>

@@ -62,6 +62,9 @@ export default function ResultDetail() {
                     {result.correction !== null && (
                         <CorrectionPanel
                             correction={result.correction}
+                            came={result.timeline.find(
+                                ({ facts }) => facts['correction'] === result.correction,
+                            )}
                             onDone={() => void refetch()}
                         />
                     )}

@@ -87,6 +87,9 @@ function Warnings({ result }: { result: Detail }) {
         result.review && say('Not released: a person is still to look at it.'),
         result.flags.includes('correction_waits') &&
             say('The instrument sent a correction of it, which nobody has decided about yet.'),
+        result.review &&
+            result.flags.includes('conflict') &&
+            say('Another message told something else of it, which nobody has decided about yet.'),
     ].filter((one) => one !== false);
     return told.map((one) => (
         <p key={one}>

@@ -1,6 +1,7 @@
 import { formatInstant } from '../../widgets/dates/dates.ts';
 
 import type { Change, Happening } from '../../../resources/results/detail/happenings.ts';
+import { Beside } from './Beside.tsx';
 import { fieldWords, protocolWords, valueWords } from './resultWords.ts';
 import { useSay } from '../../widgets/say.ts';
 import { sayNow } from '../../widgets/sayNow.ts';
@@ -17,7 +18,7 @@ export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
                     <li key={at}>
                         <time dateTime={one.at}>{formatInstant(one.at)}</time>
                         <div>
-                            <strong>{say.text(titles[one.word] ?? one.word)}</strong>
+                            <strong>{say.text(titleOf(one))}</strong>
                             <p>{sentenceOf(one)}</p>
                             {one.changes && <Changes changes={one.changes} word={one.word} />}
                         </div>
@@ -36,13 +37,18 @@ const titles: Readonly<Record<string, string>> = phrases({
     corrected: 'Corrected by the instrument',
     completed: 'Completed',
     reparsed: 'Read again',
+    taken: 'Replaced by what came, as a person decided',
     conflict: 'Another content came',
+    left: 'Another content was not taken',
     waiting: 'A correction waits',
     refused: 'A correction was not taken',
     linked: 'Linked to a patient',
     not_mdr: 'Marked as not MDR',
     reviewed: 'Reviewed',
 });
+
+const titleOf = ({ word, facts }: Happening): string =>
+    titles[word === 'corrected' && facts['decided'] ? 'taken' : word] ?? word;
 
 /** The facts of one happening in a sentence. */
 function sentenceOf({ word, facts }: Happening): string {
@@ -87,11 +93,14 @@ function sentenceOf({ word, facts }: Happening): string {
                 from: { day: text('from') },
             });
         case 'conflict':
-            return say('It was not taken, because it was not marked as a correction.');
+            return say(
+                'It is not marked as a correction, so a person decides. Until then the first stands.',
+            );
         case 'waiting':
             return say(
                 'It takes back what was found, so a person decides. Until then the first stands.',
             );
+        case 'left':
         case 'refused':
             return say('A person kept what was first said.');
         case 'linked':
@@ -134,29 +143,4 @@ function Changes({ changes, word }: { changes: readonly Change[]; word: string }
 }
 
 /** What came and did not replace what stands. */
-const beside = ['conflict', 'waiting', 'refused'];
-
-/** What stands beside what came, for who decides between them. */
-function Beside({ changes }: { changes: readonly Change[] }) {
-    const say = useSay();
-    return (
-        <table className="kd-table kt-beside">
-            <thead>
-                <tr>
-                    <th scope="col">{say('Field')}</th>
-                    <th scope="col">{say('Stands now')}</th>
-                    <th scope="col">{say('What came')}</th>
-                </tr>
-            </thead>
-            <tbody>
-                {changes.map(({ field, before, after }) => (
-                    <tr key={field}>
-                        <th scope="row">{fieldWords(field)}</th>
-                        <td data-label={say('Stands now')}>{valueWords(before)}</td>
-                        <td data-label={say('What came')}>{valueWords(after)}</td>
-                    </tr>
-                ))}
-            </tbody>
-        </table>
-    );
-}
+const beside = ['conflict', 'left', 'waiting', 'refused'];

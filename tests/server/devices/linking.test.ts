@@ -128,3 +128,80 @@ it('tells of a chip of Truenat what the chip of rifampicin said that followed it
     );
     expect(body.data).toMatchObject([{ id: exam, test_mtb: 'detected', test_rif: 'detected' }]);
 });
+
+/** Two tests of one number on one day: patient and finding of each, in their order of time. */
+const twice = async (
+    sample: string,
+    ...chips: readonly (readonly [patient: string, mtb: string])[]
+) => {
+    for (const [n, [patient, mtb]] of chips.entries())
+        await t.db.run(sql`
+            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, patient_id, sex,
+                                disease_area, assay, outcome, call, mtb, started_at, received_at, day)
+            values (sha256(${`${sample} ${n}`}::bytea), sha256('x'), (select min(id) from raw_message), 'genexpert',
+                    (select id from machine where serial = 'LK-G'), ${t.world.facilities[0]}, ${sample}, ${patient}, 'female', 'tb', 'MTB Plus', 'success',
+                    ${mtb}, ${mtb}, ${`2026-03-04T0${n + 6}:00:00Z`}::timestamptz, now(), '2026-03-04')`);
+};
+const tied = async (sample: string, tested_on?: string) => {
+    const answer = await t.call(
+        'POST /x/xray/link',
+        { id: exam, sample, ...(tested_on && { tested_on }) },
+        { as: home('xraysite') },
+    );
+    if (answer.status !== 200) return [answer.status, answer.body.code, answer.body.errors];
+    const { at } = await t.db.one<{ at: number }>(sql`
+        select extract(hour from q.started_at at time zone 'UTC')::integer - 6 as at
+          from xray_link l join result q on q.id = l.result_id where l.xray_id = ${exam}`);
+    return at;
+};
+
+it.each([
+    [
+        'of one person: the one that found MTB',
+        [
+            ['P-100', 'detected'],
+            ['p-100 ', 'not_detected'],
+        ],
+        0,
+    ],
+    [
+        'of one person, where both found it: the last',
+        [
+            ['P-100', 'detected'],
+            ['P-100', 'detected'],
+        ],
+        1,
+    ],
+    [
+        'where one says no patient',
+        [
+            ['', 'detected'],
+            ['P-100', 'not_detected'],
+        ],
+        0,
+    ],
+    [
+        'of several: that of the patient of the X-ray',
+        [
+            ['P-200', 'detected'],
+            ['P-100', 'not_detected'],
+        ],
+        1,
+    ],
+] as const)('takes of two tests of one number and one day, %s', async (how, chips, at) => {
+    await twice(`LK-TWO ${how}`.slice(0, 50), ...chips);
+    expect(await tied(`LK-TWO ${how}`.slice(0, 50), '2026-03-04')).toBe(at);
+});
+
+it('says of two tests of one number and day that they are of several patients, where none is of the X-ray', async () => {
+    await twice('LK-TWO-P', ['P-200', 'detected'], ['P-300', 'not_detected']);
+    expect(await tied('LK-TWO-P', '2026-03-04')).toEqual([
+        202,
+        'several',
+        {
+            sample: 'Tests of several patients have this number on 4 Mar 2026, and none has the patient number of the X-ray.',
+        },
+    ]);
+    await twice('LK-SAME', ['P-100', 'detected']);
+    expect(await tied('LK-SAME')).toMatchObject([202, 'several', { tested_on: /say the day/ }]);
+});

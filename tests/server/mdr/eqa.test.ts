@@ -102,6 +102,11 @@ describe('a round', () => {
             sql`select test_type, flags from result where sample_id = 'eqa-26a-1'`,
         );
         expect(run).toEqual({ test_type: 'qc', flags: ['eqa'] });
+        // A file may say by the number itself that it is a control: it is a sample of the round all the same.
+        const [told] = await t.db.rows(
+            sql`update result set test_type = 'qc', flags = '{}' where sample_id = 'eqa-26a-1' returning flags`,
+        );
+        expect(told).toEqual({ flags: ['eqa'] });
         expect(
             await t.db.rows(
                 sql`select 1 from mdr_person p join result r on r.id = p.id where r.sample_id = 'eqa-26a-1'`,

@@ -225,3 +225,79 @@ describe('a number that a spreadsheet changed', () => {
             );
     });
 });
+
+describe('the number of a sample', () => {
+    const named = (sample: string) => [
+        read(mpima.replace(';M-1;', `;${sample};`)).runs[0]!,
+        read(pima.replace(',C-1,', `,${sample},`)).runs[0]!,
+        read(truenat.replace('T-1', sample)).runs[0]!,
+        read(exported([{ 'Sample ID': sample }])).runs[0]!,
+    ];
+    it.each([
+        'Positive control',
+        'NTC',
+        'QC 12',
+        'QC-0001',
+        'EQA-7',
+        'EQA2026-3',
+        'témoin négatif',
+        'Contrôle positif 2',
+        'CONTROLO NEGATIVO',
+    ])('that is wholly words of a control makes one in every table: %s', (sample) => {
+        for (const run of named(sample))
+            expect([run.device_type, run.sample_id, run.test_type]).toEqual([
+                run.device_type,
+                sample,
+                'qc',
+            ]);
+    });
+
+    it.each([
+        'EQAMINA-7',
+        'QCH/123',
+        'QC/2026/00123',
+        'Positive',
+        'Controller 7',
+        'NTCHEU-4',
+        'Q-C',
+    ])('that merely holds such letters stays that of a patient: %s', (sample) => {
+        for (const run of named(sample)) expect(run.test_type).toBe('specimen');
+    });
+
+    it('is that of a patient where a name stands beside it, but for that of a control', () => {
+        const beside = (name: string) =>
+            truenat
+                .replace('T-1', 'QC 12')
+                .replaceAll('Patient ID', 'Patient Name')
+                .replace('P-1', name);
+        expect(read(beside('Okello James')).runs[0]).toMatchObject({
+            sample_id: 'QC 12',
+            patient_name: 'Okello James',
+            test_type: 'specimen',
+        });
+        expect(read(beside('CONTROL')).runs[0]!.test_type).toBe('qc');
+    });
+
+    it('says of two infants by their number that they are none', () => {
+        const file = mpima.replace(';M-1;', ';Positive control;').replace(';M-4;', ';EQA-7;');
+        expect(read(file).results).toMatchObject([
+            { sample_id: 'Positive control', call: 'detected', test_type: 'qc' },
+            { test_type: 'specimen' },
+            { test_type: 'specimen' },
+            { sample_id: 'EQA-7', value: 25_400, test_type: 'qc' },
+        ]);
+    });
+});
+
+it('tells two X-rays of one second apart by their patients, where no study has a number', () => {
+    const head = 'PatientID,PatientName,StudyDate,StudyTime,DeviceSerialNumber,CAD4TB 7';
+    const exam = (patient: string, score: string) =>
+        `${patient},,2026-03-11,083012,SN-1,${score}\r\n`;
+    const keys = (...exams: string[]) =>
+        read(`${head}\r\n${exams.join('')}`).results.map(({ dedup_key }) =>
+            dedup_key.toString('hex'),
+        );
+    const [one, other, again] = keys(exam('HX-1', '20'), exam('HX-2', '88'), exam('HX-1', '20'));
+    expect(other).not.toBe(one);
+    expect(again).toBe(one);
+});

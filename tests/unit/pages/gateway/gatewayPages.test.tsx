@@ -177,6 +177,7 @@ describe('the detail of a result', () => {
                             changes: [{ field: 'rif', before: 'not_detected', after: 'detected' }],
                         },
                     ],
+                    correction: null,
                     raw_message_id: null,
                     review: false,
                 },

@@ -1,0 +1,41 @@
+/** Other content that came for a known run without the mark of a correction, until a person has decided about it. */
+import type { Db } from '../../define/engine.ts';
+import { sql } from '../../define/sql.ts';
+import type { Call } from './calls.server.ts';
+import type { ResultFields } from './interpret.server.ts';
+import { takesBack } from './takesBack.server.ts';
+
+/** A result as it stands, or as it would be. */
+interface Content {
+    fields: ResultFields;
+    calls: Call[];
+}
+
+/**
+ * Whether other content says more of a patient than what stands: to leave the first would take back a positive, a resistance or whose
+ * it is; or the score of an X-ray where none or a lower one stands.
+ */
+export function saysMore({ fields, calls }: Content, first: Content): boolean {
+    const score = fields.device_type === 'xray' && fields.test_type === 'specimen' && fields.value;
+    return (
+        takesBack({ ...fields, calls }, first) ||
+        (typeof score === 'number' && score > (first.fields.value ?? -1))
+    );
+}
+
+/** Whether something that nobody has decided about says more of the patient of a result; the result is held. */
+export async function isMoreSaid(db: Db, id: number): Promise<boolean> {
+    const first = await db.maybe<Content>(sql`
+        select to_jsonb(r) as fields,
+               coalesce((select jsonb_agg(to_jsonb(c)) from result_call c where c.result_id = r.id), '[]') as calls
+          from result r where r.id = ${id} for update`);
+    const others = await db.rows<Content>(sql`
+        select result as fields, calls from result_history where result_id = ${id} and reason = 'conflict'`);
+    return first !== undefined && others.some((other) => saysMore(other, first));
+}
+
+/** Keeps what came beside a result as what a person has not taken. */
+export const leaveOthers = (db: Db, id: number): Promise<number> =>
+    db.run(
+        sql`update result_history set reason = 'left' where result_id = ${id} and reason = 'conflict'`,
+    );
