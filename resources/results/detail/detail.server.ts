@@ -9,6 +9,7 @@ import { join, name, or, sql, type Sql } from '../../define/sql.ts';
 import { siteMdr } from '../../mdr/siteAccess.ts';
 import { ageShown } from '../age.server.ts';
 import * as lists from '../lists.sql.ts';
+import * as xrays from '../../devices/xray/results.sql.ts';
 import { gatewayKeepers } from '../../gateway/access.ts';
 import { identityFor, identityOf } from './identity.server.ts';
 import {
@@ -22,7 +23,7 @@ import { timelineOf, type Row } from './timeline.server.ts';
 import { changeTold, wordsIn } from './told.server.ts';
 import type { Notice } from '../../gateway/reading/run.server.ts';
 
-const queries: readonly Query[] = Object.values(lists);
+const queries: readonly Query[] = [...Object.values(lists), ...Object.values(xrays)];
 const grantsOf = ({ report }: Query): Grant[] => report.mounts.flatMap((mount) => mount.access);
 
 /** Whoever may read the row in one of the result lists, and who looks after the gateway. */
@@ -158,7 +159,7 @@ interface DetailRow extends Row {
     cartridge_expiry: string | null;
     reagent_lot: string;
     operator: string;
-    test_type: 'specimen' | 'qc';
+    test_type: 'specimen' | 'qc' | 'reading';
     started_sent: string;
     flags: string[];
     review: boolean;
@@ -252,7 +253,7 @@ function readable(id: number, context: Context): Sql {
     const scope = (alias: string) => context.scope(alias, 'ever');
     if (allows(gatewayKeepers, viewer)) return sql`true`;
     const input = {
-        filters: { test_type: ['specimen', 'qc'] },
+        filters: { test_type: ['specimen', 'qc', 'reading'] },
         viewer,
         scope,
         places: () => sql`true`,
