@@ -184,6 +184,9 @@ const failures: Fields = {
     errors: runs['errors']!,
     invalid: runs['invalid']!,
     no_result: runs['no_result']!,
+    // With these the numbers add up to the rows.
+    unrecognised: { ...runs['unrecognised']!, rare: true },
+    in_progress: integer('In progress', { rare: true }),
 };
 
 /** Under a list of diseases that are there or not: what the runs say, in the words of every dashboard. */

@@ -1,6 +1,6 @@
 /** The number of rows of a result list from the counters, where the filters are their dimensions. */
 import { loadOf, notSuppressed, ruleOfDay, suppressed } from '../diseases/hiv/load.server.ts';
-import { runsOf } from '../diseases/measures.server.ts';
+import { runsOf, type Measures } from '../diseases/measures.server.ts';
 import { within, type QueryInput } from '../define/query.ts';
 import { and, empty, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
@@ -36,7 +36,9 @@ const resistant = sql`r.rif = 'detected' and r.outcome = 'success'`;
 
 /** The tallies of runs as further columns, over rows of a counter named s. */
 const runTallies = (tallies: readonly string[], areas?: readonly string[]): Sql[] => {
-    const measures = runsOf(areas);
+    // What still runs is no test, and a row of the list all the same.
+    const in_progress = sql`coalesce(sum(s.tests) filter (where s.outcome = 'in_progress'), 0)`;
+    const measures: Measures = { ...runsOf(areas), in_progress };
     return tallies
         .filter((key) => measures[key])
         .map((key) => sql`, (${measures[key]!})::bigint as ${name(key)}`);

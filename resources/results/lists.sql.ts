@@ -25,7 +25,8 @@ import { treatedOf } from './treated.server.ts';
 import { tvResults } from './tvResults.report.ts';
 import { vlResults } from './vlResults.report.ts';
 
-type Has = (input: QueryInput, id: number) => Sql;
+/** Whether a list under these filters has the result of this number. */
+export type Has = (input: QueryInput, id: number) => Sql;
 const lists = new Map<Query, Has>();
 
 /** Results of unassigned machines belong to no facility yet: they wait, and nobody sees them here. */

@@ -55,6 +55,9 @@ function textsAt(name: string, below: unknown): string[] {
             ]),
         );
     if (silent.has(name)) return [];
+    // What it counts is a text; elsewhere `of` names something.
+    if (name === 'chart' && isRecord(below))
+        return [...strings(below['of']), ...declaredTexts(below)];
     if (texts.has(name) && !isRecord(below)) return strings(below);
     if (tables.has(name) && isRecord(below)) return strings(Object.values(below));
     if (headed.has(name) && isRecord(below)) return strings(Object.keys(below));

@@ -80,10 +80,12 @@ export async function aboutLines(
 }
 
 const talliesOf = ({ tallies }: AboutList, hand: (key: string) => Hand, tongue: Tongue): Line[] =>
-    Object.entries(tallies?.fields ?? {}).map(([key, field]) => [
-        writtenOf(field).header(field, hand(key)),
-        tallies?.numbers[key] == null ? '—' : writeValue(tallies.numbers[key], tongue),
-    ]);
+    Object.entries(tallies?.fields ?? {})
+        .filter(([key, { rare }]) => !(rare && tallies?.numbers[key] === 0))
+        .map(([key, field]) => [
+            writtenOf(field).header(field, hand(key)),
+            tallies?.numbers[key] == null ? '—' : writeValue(tallies.numbers[key], tongue),
+        ]);
 
 function periodOf({ filters }: ListCall, told: (sentence: Sentence) => string): string {
     const { start_date: start, end_date: end } = filters;

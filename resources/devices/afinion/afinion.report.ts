@@ -85,7 +85,7 @@ export const hba1cReport = defineReport({
         'error_rate',
     ],
     totals: summed(hba1cFigures),
-    chart: { type: 'stacked', x: 'region', y: ['controlled', 'raised', 'poor'] },
+    chart: { type: 'stacked', x: 'region', of: 'HbA1c tests', y: ['controlled', 'raised', 'poor'] },
     rows: '/af/results/hba1c',
     mounts: [
         mount(
@@ -108,7 +108,7 @@ export const crpReport = defineReport({
     first: ['facility', 'tests', 'low', 'raised', 'high', 'high_rate'],
     sort: ['-tests', 'facility', 'district', 'region', 'high_rate', 'error_rate'],
     totals: summed(crpFigures),
-    chart: { type: 'stacked', x: 'region', y: ['low', 'raised', 'high'] },
+    chart: { type: 'stacked', x: 'region', of: 'CRP tests', y: ['low', 'raised', 'high'] },
     rows: '/af/results',
     mounts: [
         mount('/af/report', 'afinion', [grant('view_crp_report', 'admin')], 'POST /afinion/report'),

@@ -20,6 +20,9 @@ const said = [
 
 const { errors, error_rate: errorRate } = runs;
 
+/** A device may tell an error in words alone. */
+const noCode = { absent: 'Without a code' } as const;
+
 /** When: the days of the first and the last error of the period. */
 const when: Fields = { first_on: date('First error'), last_on: date('Last error') };
 
@@ -32,7 +35,7 @@ const told: Fields = {
 };
 
 const byCode = {
-    code: text('Code', { narrows: 'error_code', ...mayBeOther }),
+    code: text('Code', { narrows: 'error_code', ...noCode, ...mayBeOther }),
     error_text: text('As told by the device', mayBeWithheld),
     ...told,
     errors: errors!,
@@ -88,7 +91,7 @@ export const truenatErrors = defineReport({
     title: 'Errors of Truenat by code',
     columns: {
         ...deviceErrors.columns,
-        code: text('Code', { narrows: 'error_code', names: { thing: 'truenatError' } }),
+        code: text('Code', { narrows: 'error_code', ...noCode, names: { thing: 'truenatError' } }),
     },
     rows: '/truenat/results',
     mounts: [
@@ -108,7 +111,7 @@ export const facilityDeviceErrors = defineReport({
         machine_serial: deviceSerial,
         facility: facilityName,
         ...byCode,
-        code: text('Code', { narrows: 'error_code', names: { thing: 'truenatError' } }),
+        code: text('Code', { narrows: 'error_code', ...noCode, names: { thing: 'truenatError' } }),
     },
     first: ['machine_serial', 'facility', 'code', 'error_text', 'errors', 'first_on', 'last_on'],
     optional: [],

@@ -2,7 +2,15 @@ import { defineQuery, type Query, type QueryInput } from '../../define/query.ts'
 import type { Report } from '../../define/report.ts';
 import { firstOf } from '../../define/several.ts';
 import { and, empty, raw, sql, type Sql, countWhere } from '../../define/sql.ts';
-import { columnsOf, idOf, machinesAsked, results } from '../../diseases/measures.server.ts';
+import {
+    areasAsked,
+    columnsOf,
+    daysOf,
+    here,
+    idOf,
+    machinesAsked,
+    results,
+} from '../../diseases/measures.server.ts';
 import { allClasses } from '../../errors/classes.ts';
 import { toldOf } from '../../results/withheld/withheld.server.ts';
 import { ofKindAsked } from '../kinds.server.ts';
@@ -76,20 +84,25 @@ const groups = {
 
 type Group = keyof typeof groups;
 
-/** The X-ray before may have been on the machine beside it: those of one machine are chosen once repeats are known. */
-const withoutMachine = ({ filters: { machine: _one, ...filters } }: QueryInput) => filters;
+/** X-rays with every reading of them, whichever counts (`counts`): each can fail. Of all machines: the X-ray before may have been on the one beside. */
+function readings(input: QueryInput): Sql {
+    const [start, end] = daysOf(input);
+    return sql`(select r.*, 1 as tests, r.test_type = 'specimen' as counts from result r
+        where r.day between ${start}::date and ${end}::date and r.test_type in ('specimen', 'reading') and r.outcome <> 'in_progress'
+          and ${and([ofKindAsked(input, 'r.device_type'), ...areasAsked(input, 'r.disease_area'), here(input, 'r.facility_id')])})`;
+}
 
-/** Runs, whether the same patient number had one before at the facility on that day (`again`), and whether that one had failed. */
+/** Readings, whether the same patient number had an X-ray before at the facility on that day (`again`), and whether that one had failed. */
 const withRepeats = (runs: Sql): Sql => sql`(
     select r.*, r.person is not null as identified, r.person is not null and row_number() over earlier > 1 as again,
            r.person is not null and coalesce(lag(r.outcome) over earlier <> 'success', false) as after_failure
-      from (select r.*, patient_key(r.patient_id) as person from ${runs} r) r
+      from (select r.*, case when r.counts then patient_key(r.patient_id) end as person from ${runs} r) r
     window earlier as (partition by r.facility_id, r.day, r.person order by coalesce(r.started_at, r.ended_at, r.received_at), r.id))`;
 
 /** What is counted of each group; of X-rays a failure is whatever gave no score, and repeats are told. */
 function measures(xray: boolean, fails: Sql, code: Sql): Sql {
     const alike = sql`
-        count(*) as tests, ${countWhere(fails)} as errors, min(r.day) filter (where ${fails}) as first_on, max(r.day) filter (where ${fails}) as last_on,
+        count(*) as ${raw(xray ? 'readings' : 'tests')}, ${countWhere(fails)} as errors, min(r.day) filter (where ${fails}) as first_on, max(r.day) filter (where ${fails}) as last_on,
         mode() within group (order by ${code}) filter (where ${fails} and r.error_code <> '') as main_code`;
     return xray
         ? sql`${alike}, ${countWhere(sql`r.identified`)} as identified, ${countWhere(sql`r.again`)} as repeats,
@@ -102,12 +115,11 @@ export const errorRatesOf = (report: Report): Query =>
         const by = (firstOf(input.filters['by']) ?? 'facility') as Group;
         const group = groups[by];
         const code = firstOf(input.filters['error']);
-        const xray = 'repeats' in report.columns;
+        const xray = 'readings' in report.columns;
         const outcome = xray ? sql`r.outcome <> 'success'` : sql`r.outcome = 'error'`;
         const told = toldOf(input.viewer);
         const fails =
             code === undefined ? outcome : sql`${outcome} and ${told.error_code} = ${String(code)}`;
-        const asked = xray ? { ...input, filters: withoutMachine(input) } : input;
         // What they are grouped by, as the reader is told it.
         const whose = {
             operator: told.operator,
@@ -116,7 +128,7 @@ export const errorRatesOf = (report: Report): Query =>
             machine: empty,
             month: empty,
         }[by];
-        const all = results(asked, ofKindAsked(input, 'r.device_type'));
+        const all = xray ? readings(input) : results(input, ofKindAsked(input, 'r.device_type'));
         const runs = whose === empty ? all : sql`(select r.*, ${whose} as whose from ${all} r)`;
         const place = by === 'month' || by === 'lot' ? sql`null::bigint` : sql`r.facility_id`;
         const month = by === 'month' ? sql`to_char(${raw(group.by)}, 'YYYY-MM')` : sql`null::text`;

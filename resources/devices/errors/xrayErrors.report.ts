@@ -5,12 +5,14 @@ import { defineReport } from '../../define/report.ts';
 import { method } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { of, ofKind } from '../columns.ts';
+import { everyReading, oneExam } from '../xray/columns.ts';
 import { deviceErrorRates, rateGroups } from './errors.report.ts';
 
 const xrayErrors = (account: 'admin' | 'xraysite') => [grant('view_xray_errors', account)];
-const failed = { cad_verdict: 'failed' } as const;
+const failed = { cad_verdict: 'failed', ...everyReading };
 
 const {
+    tests: _tests,
     invalid: _invalid,
     invalid_rate: _rate,
     no_result: _none,
@@ -18,7 +20,7 @@ const {
     ...ratesOfFailures
 } = deviceErrorRates.columns;
 
-/** Of X-rays those that failed, and those that were taken again; in the words of the cascade. */
+/** How readings of X-rays fail, and which X-rays were taken again: of one that two programs read, one may fail. */
 export const xrayErrorRates = defineReport({
     ...deviceErrorRates,
     name: 'xrayErrorRates',
@@ -28,16 +30,16 @@ export const xrayErrorRates = defineReport({
     filters: { ...ofKind, by: choice('One row per', rateGroups), error: text('Error code') },
     columns: {
         ...ratesOfFailures,
-        tests: integer('X-rays'),
-        errors: integer('Failed', { behind: failed }),
-        error_rate: rate('Failed, share', {
+        readings: integer('Readings', { behind: everyReading }),
+        errors: integer('Failed readings', { behind: failed }),
+        error_rate: rate('Failed readings, share', {
             numerator: 'errors',
-            denominator: 'tests',
+            denominator: 'readings',
             bands: 'errorRate',
         }),
-        repeats: integer('Repeated'),
-        identified: integer('With a patient number'),
-        repeat_rate: rate('Repeated, share', {
+        repeats: integer('Repeated X-rays'),
+        identified: integer('X-rays with a patient number'),
+        repeat_rate: rate('Repeated X-rays, share', {
             numerator: 'repeats',
             denominator: 'identified',
             excludes: 'X-rays without a patient number: nobody knows whose they are.',
@@ -46,7 +48,7 @@ export const xrayErrorRates = defineReport({
         last_on: date('Last failure'),
         first_on: date('First failure'),
     },
-    first: ['name', 'tests', 'errors', 'error_rate', 'repeats', 'repeat_rate', 'main_code'],
+    first: ['name', 'readings', 'errors', 'error_rate', 'repeats', 'repeat_rate', 'main_code'],
     optional: [
         'district',
         'region',
@@ -62,13 +64,13 @@ export const xrayErrorRates = defineReport({
         'facility',
         'district',
         'region',
-        'tests',
+        'readings',
         'errors',
         'repeats',
         'repeat_rate',
     ],
     totals: [
-        'tests',
+        'readings',
         'errors',
         'error_rate',
         'repeats',
@@ -78,8 +80,10 @@ export const xrayErrorRates = defineReport({
     ],
     rows: '/xray/results',
     method: [
+        'Readings: each time a program read an X-ray. Failures are those of readings; the screening counts X-rays.',
+        oneExam,
         'Failed: the software gave no score. The code says why: −1 no chest image from the front, −2 a file or age that the software does not read, −3 processing failed.',
-        'With a code chosen only failures with it are counted, of all X-rays.',
+        'With a code chosen only failures with it are counted, of all readings.',
         'Repeated: an X-ray of a patient number on a day on which the facility had taken one of the same number before, failed or not. After a failure: the one before it had failed.',
         method.day,
         method.results,

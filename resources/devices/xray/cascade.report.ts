@@ -5,7 +5,7 @@ import { defineReport } from '../../define/report.ts';
 import { level, method, place, quiet, step, summed, time } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { facilityName } from '../../facilities/columns.ts';
-import { scoreOf, sexes, symptomOf, verdict } from './columns.ts';
+import { oneExam, scoreOf, sexes, symptomOf, verdict } from './columns.ts';
 
 const steps: Fields = {
     screened: integer('Screened'),
@@ -68,6 +68,7 @@ export const xrayCascade = defineReport({
     rows: '/xray/results',
     method: [
         'Screened: exams, quality control left out. Presumed by symptoms: as the site said so.',
+        oneExam,
         perExam,
         failedApart,
         threshold,
@@ -125,6 +126,7 @@ export const xrayOver = defineReport({
     rows: '/xray/results',
     method: [
         'Thresholds in force: each that an X-ray of the step was held against, by its site, software, version, age and day.',
+        oneExam,
         perExam,
         failedApart,
         threshold,
@@ -173,6 +175,7 @@ export const symptomStats = defineReport({
     rows: '/xray/results',
     method: [
         'An X-ray of a person with two symptoms stands in two rows: the rows are not to be added up. None: asked, and no to each.',
+        oneExam,
         perExam,
         failedApart,
         threshold,
@@ -203,6 +206,7 @@ export const scoreHistogram = defineReport({
     chart: { type: 'bar', x: 'band', of: 'X-rays', y: ['screened'] },
     method: [
         'X-rays that failed have no score and stand nowhere here. Those without a threshold have a score and stand here, and in no share of the screening.',
+        oneExam,
         perExam,
         linking,
     ],
@@ -252,6 +256,7 @@ export const xrayPatients = defineReport({
     search: ['patient_id', 'patient_name'],
     totals: ['exams'],
     method: [
+        oneExam,
         'A person is a patient number at a facility; X-rays without one are left out.',
         method.nobody,
         'The verdict is that of the latest X-ray that did not fail.',

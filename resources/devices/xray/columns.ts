@@ -14,6 +14,19 @@ export const verdict = choice('Verdict', verdicts, {
     tones: { above: 'bad', failed: 'warning', unknown: 'warning' },
 });
 
+/** Which readings of an X-ray: of those of one exam one counts. */
+export const readingKinds = {
+    specimen: 'The one that counts',
+    reading: 'Others of the same X-ray',
+} as const;
+
+/** Every reading, as a filter of the list: as many rows as a figure of readings says. */
+export const everyReading: { test_type: string[] } = { test_type: Object.keys(readingKinds) };
+
+/** What an X-ray is where several programs read it. */
+export const oneExam =
+    'One X-ray is one study at one facility: of several readings that which came last with a score counts, else the last; a failed reading beside one with a score is no failed X-ray. Without a study number each reading is an X-ray.';
+
 /** A score as the software told it: rounded, 59.996 would stand beside a threshold of 60 as 60 and not be above it. */
 export const scoreOf = (label: string): DecimalField => decimal(label, { asTold: true, scale: 12 });
 

@@ -1,8 +1,10 @@
 /** X-rays of the period within the reader's places, with what they mean and the test that followed. */
 import { within, type QueryInput } from '../../define/query.ts';
+import { allOf } from '../../define/several.ts';
 import { and, raw, sql, type Sql } from '../../define/sql.ts';
 import { areasAsked, here, machinesAsked } from '../../diseases/measures.server.ts';
 import { rifOfExtract } from '../../results/devices/extracts.server.ts';
+import { readingKinds } from './columns.ts';
 
 /** Days within which a test counts as the one that followed. */
 const FOLLOWS = 30;
@@ -38,6 +40,12 @@ const followed = sql`
               order by q.day, q.id limit 1)) x
          order by x.rank limit 1) q on true`;
 
+/** Exams, by the reading that counts of each; other readings, too, where a call asks for them. */
+const readingsAsked = ({ filters }: QueryInput): Sql => {
+    const asked = allOf(filters['test_type'] ?? 'specimen').map(String);
+    return sql`r.test_type = any(${asked.filter((type) => type in readingKinds)}::text[])`;
+};
+
 /** Exams `r` as a relation: their columns, `threshold`, `cad_verdict`, `test_id`, `test_day`, `test_mtb`, `test_rif` and `tied`. */
 export const exams = (input: QueryInput, ...conditions: Sql[]): Sql => sql`(
     select r.*, t.threshold, ${verdict} as cad_verdict, q.id as test_id, q.day as test_day, q.mtb as test_mtb,
@@ -47,5 +55,5 @@ export const exams = (input: QueryInput, ...conditions: Sql[]): Sql => sql`(
       from result r
       cross join lateral (select xray_threshold_of(r) as threshold, patient_key(r.patient_id) as person) t
       ${followed}
-     where r.device_type = 'xray' and r.test_type = 'specimen' and r.outcome <> 'in_progress'
+     where r.device_type = 'xray' and ${readingsAsked(input)} and r.outcome <> 'in_progress'
        and ${and([within('r.day', input), here(input, 'r.facility_id'), ...machinesAsked(input, 'r.machine_id'), ...areasAsked(input, 'r.disease_area'), ...conditions])})`;

@@ -42,7 +42,7 @@ export const linkXray = action('POST /x/xray/link', {
         await refuseAnotherPatient(db, exam, test.id);
         await askAboutOdd(context, exam, test);
         await db.run(sql`
-            insert into xray_link (xray_id, result_id, account_id) values (${id}, ${test.id}, ${viewer.id})
+            insert into xray_link (xray_id, result_id, account_id) values (${exam.id}, ${test.id}, ${viewer.id})
             on conflict (xray_id) do update set result_id = excluded.result_id, account_id = excluded.account_id
              where xray_link.result_id <> excluded.result_id`);
         return { data: { id, tested_on: test.day } };
@@ -98,9 +98,9 @@ export const unlinkXray = action('POST /x/xray/unlink', {
         reason: unlinkReasons,
     },
     run: async ({ id, reason }, { db, scope, viewer, origin }) => {
-        await examOf(db, id, scope('f'));
+        const exam = await examOf(db, id, scope('f'));
         const gone = await db.maybe<{ id: number; result_id: number }>(
-            sql`delete from xray_link where xray_id = ${id} returning id, result_id`,
+            sql`delete from xray_link where xray_id = ${exam.id} returning id, result_id`,
         );
         if (!gone)
             return refuse('id', say('Nobody linked this X-ray to a test by hand.'), 'wrong_state');
@@ -204,10 +204,12 @@ async function refuseAnotherPatient(db: Db, exam: Exam, test: number): Promise<v
         );
 }
 
-/** An exam of the reader's places, held until its link is written. */
+/** An exam of the reader's places, by the reading of it that counts, held until its link is written. */
 async function examOf(db: Db, id: number, scope: Sql): Promise<Exam> {
     const exam = await db.maybe<Exam>(sql`
         select r.id, r.day, r.facility_id, r.sex, floor(r.age)::integer as age, r.patient_id, patient_key(r.patient_id) as person from result r join facility f on f.id = r.facility_id
-         where r.id = ${id} and r.device_type = 'xray' and r.test_type = 'specimen' and ${scope} for update of r`);
+         where r.id = coalesce((select s.id from result o join result s on s.facility_id = o.facility_id and s.specimen_id = o.specimen_id
+                                 where o.id = ${id} and o.test_type = 'reading' and s.device_type = 'xray' and s.specimen_id <> '' and s.test_type = 'specimen'), ${id})
+           and r.device_type = 'xray' and r.test_type = 'specimen' and ${scope} for update of r`);
     return exam ?? refuse('id', say('There is no such X-ray.'), 'not_found');
 }

@@ -1,6 +1,6 @@
 /** Chest X-rays: each with its score, the threshold of its day, and the rapid test that followed. */
 import { grant } from '../../access.ts';
-import { boolean, choice, date, decimal, text, type Fields } from '../../define/field.ts';
+import { boolean, choice, date, decimal, integer, text, type Fields } from '../../define/field.ts';
 import { defineReport, talliesOf } from '../../define/report.ts';
 import { deviceSerial } from '../../machines/columns.ts';
 import { quiet } from '../../diseases/columns.ts';
@@ -8,6 +8,8 @@ import { mount } from '../../diseases/mounts.ts';
 import { call, outcomes, who, which, flags } from '../../results/columns.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
 import {
+    oneExam,
+    readingKinds,
     scoreOf,
     symptomFields,
     symptomOf,
@@ -33,6 +35,7 @@ const columns: Fields = {
     tied: choice('Linked', { rule: 'By patient number', hand: 'By hand', '': '' }),
     ...who,
     software: text('Software'),
+    readings: integer('Readings'),
     machine_serial: deviceSerial,
     error_code: text('Error'),
     error_text: text('Error text'),
@@ -50,6 +53,7 @@ export const xrayResults = defineReport({
         tied: choice('Test followed', { yes: 'Yes', no: 'No' }),
         machine: text('Machine'),
         sample: text('Exam number, or its beginning', { identity: true }),
+        test_type: choice('Readings', readingKinds),
     },
     quiet: {
         disease_area: quiet['disease_area']!,
@@ -59,16 +63,16 @@ export const xrayResults = defineReport({
     columns,
     unshown: ['ended_at'],
     tallies: talliesOf(verdicts),
-    first: ['day', 'facility', 'score', 'cad_verdict', 'test_mtb', 'patient_id'],
+    first: ['day', 'facility', 'score', 'cad_verdict', 'test_mtb', 'test_rif', 'patient_id'],
     optional: [
         'region',
         'patient_name',
         'sex',
         'presumptive',
         'findings',
-        'test_rif',
         'tied',
         'software',
+        'readings',
         'error_text',
         'operator',
         ...Object.keys(symptomFields),
@@ -104,6 +108,7 @@ export const xrayResults = defineReport({
         }),
     ],
     method: [
+        oneExam,
         'The threshold is the closest rule in force on the day of the exam, of its site, software, version and the age of the patient.',
         'A score below 0 is a failure: no score, and in no mean.',
         'The test that followed: linked by hand, else the first valid test of TB at the same facility under the same patient number on the day of the exam or in the 30 days after it.',

@@ -15,6 +15,12 @@ const hasSymptom = (symptom: string): Sql =>
                and not exists (select from jsonb_array_elements(r.analytes) a where a ->> 'target' = 'symptom' and a ->> 'call' <> 'no'))`
         : sql`${examWord('symptom', symptom)} = 'yes'`;
 
+/** How many readings the exam of `r` has. */
+const readings = sql`
+    case when r.specimen_id = '' then 1
+         else (select count(*) from result o where o.facility_id = r.facility_id and o.specimen_id = r.specimen_id and o.device_type = 'xray'
+                  and o.specimen_id <> '' and o.test_type <> 'qc' and o.outcome <> 'in_progress') end`;
+
 /** `r` failed, and the patient had no X-ray with a score at the facility since; of nobody's number nobody knows, and it stays. */
 const toRepeat = sql`(
     r.cad_verdict = 'failed' and not exists (
@@ -38,7 +44,7 @@ function rows(input: QueryInput): Sql {
         select r.id, r.day, r.ended_at, f.name as facility, r.facility_id, d.name as district, g.name as region, r.sample_id, r.patient_id,
                r.patient_name, ${ageShown(sql`r.age`)} as age, r.sex, r.outcome, r.value as score, r.threshold, r.cad_verdict,
                ${join(asked, ', ')}, ${examWord('screen', 'presumptive')} as presumptive, ${examWord('screen', 'findings')} as findings,
-               r.test_day, r.test_mtb, r.test_rif, r.tied, concat_ws(' ', r.assay, nullif(r.assay_version, '')) as software,
+               r.test_day, r.test_mtb, r.test_rif, r.tied, concat_ws(' ', r.assay, nullif(r.assay_version, '')) as software, ${readings} as readings,
                m.serial as machine_serial, r.error_code, r.error_text, r.operator, r.flags
           from ${exams(input)} r
           join facility f on f.id = r.facility_id

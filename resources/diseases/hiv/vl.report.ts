@@ -52,7 +52,12 @@ export const vlReport = defineReport({
     sort: ['-tests', 'facility', 'district', 'region', 'suppression_rate', 'error_rate'],
     search: ['facility', 'district', 'region'],
     totals: summed(figures),
-    chart: { type: 'stacked', x: 'region', y: ['suppressed', 'not_suppressed'] },
+    chart: {
+        type: 'stacked',
+        x: 'region',
+        of: 'Viral load tests',
+        y: ['suppressed', 'not_suppressed'],
+    },
     rows: '/vl/results',
     method: [
         'Suppressed: not detected, below the limit of the assay, or a figure that compares with the threshold as the rule of that day says (at most 1,000 copies/mL unless set otherwise).',

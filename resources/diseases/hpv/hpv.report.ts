@@ -39,7 +39,12 @@ export const hpvReport = defineReport({
     sort: ['-tests', 'facility', 'district', 'region', 'positivity', 'error_rate'],
     search: ['facility', 'district', 'region'],
     totals: summed(hpvFigures),
-    chart: { type: 'bar', x: 'region', y: ['hpv_16', 'hpv_18_45', 'hpv_other'] },
+    chart: {
+        type: 'bar',
+        x: 'region',
+        of: 'Tests with HPV',
+        y: ['hpv_16', 'hpv_18_45', 'hpv_other'],
+    },
     rows: '/hpv/results',
     method: [method.tests, method.valid, method.called, method.sums, method.counters],
     mounts: [

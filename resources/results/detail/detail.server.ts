@@ -8,7 +8,8 @@ import type { Query, QueryInput } from '../../define/query.ts';
 import { join, name, or, sql, type Sql } from '../../define/sql.ts';
 import { siteMdr } from '../../mdr/siteAccess.ts';
 import { ageShown } from '../age.server.ts';
-import { resultLists } from '../lists.sql.ts';
+import { resultLists, type Has } from '../lists.sql.ts';
+import * as xrays from '../../devices/xray/results.sql.ts';
 import { gatewayKeepers } from '../../gateway/access.ts';
 import { identityFor, identityOf } from './identity.server.ts';
 import {
@@ -22,10 +23,18 @@ import { timelineOf, type Row } from './timeline.server.ts';
 import { changeTold, wordsIn } from './told.server.ts';
 import type { Notice } from '../../gateway/reading/run.server.ts';
 
+/** Every list of results, and whether it has one. */
+const lists = new Map([
+    ...resultLists,
+    ...Object.values(xrays).map((query: Query): [Query, Has] => [
+        query,
+        (input, id) => sql`exists (select 1 from (${query.rows(input)}) l where l.id = ${id})`,
+    ]),
+]);
 const grantsOf = ({ report }: Query): Grant[] => report.mounts.flatMap((mount) => mount.access);
 
 /** Whoever may read the row in one of the result lists, and who looks after the gateway. */
-const detailReaders: Grant[] = [...[...resultLists.keys()].flatMap(grantsOf), ...gatewayKeepers];
+const detailReaders: Grant[] = [...[...lists.keys()].flatMap(grantsOf), ...gatewayKeepers];
 
 /** A time as it was sent; of what is none nobody knows what it says. */
 const clockTold = (viewer: Viewer, sent: string): string =>
@@ -157,7 +166,7 @@ interface DetailRow extends Row {
     cartridge_expiry: string | null;
     reagent_lot: string;
     operator: string;
-    test_type: 'specimen' | 'qc';
+    test_type: 'specimen' | 'qc' | 'reading';
     started_sent: string;
     flags: string[];
     review: boolean;
@@ -251,7 +260,7 @@ function readable(id: number, context: Context): Sql {
     const scope = (alias: string) => context.scope(alias, 'ever');
     if (allows(gatewayKeepers, viewer)) return sql`true`;
     const input = {
-        filters: { test_type: ['specimen', 'qc'] },
+        filters: { test_type: ['specimen', 'qc', 'reading'] },
         viewer,
         scope,
         places: () => sql`true`,
@@ -262,7 +271,7 @@ function readable(id: number, context: Context): Sql {
         now,
     };
     return or(
-        [...resultLists].flatMap(([query, has]) =>
+        [...lists].flatMap(([query, has]) =>
             seenAt(query, viewer).map((fixed) =>
                 has({ ...input, filters: { ...input.filters, ...fixed } }, id),
             ),

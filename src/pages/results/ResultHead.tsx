@@ -29,6 +29,12 @@ export type Headed = Pick<
     | 'value_operator'
 >;
 
+/** Why it is in no figure. */
+function uncounted({ test_type }: Headed, say: ReturnType<typeof useSay>): string {
+    if (test_type === 'qc') return say(' · quality control');
+    return test_type === 'reading' ? say(' · another reading of the same X-ray counts') : '';
+}
+
 /** The answer first: outcome and calls, then where and when. */
 export function ResultHead({ result }: { result: Headed }) {
     const say = useSay();
@@ -42,7 +48,7 @@ export function ResultHead({ result }: { result: Headed }) {
                     placeless(result)
                 )}
                 {result.district ? `, ${result.district}` : ''} · {formatCivil(result.day)}
-                {result.test_type === 'qc' && say(' · quality control')}
+                {uncounted(result, say)}
             </p>
             <dl className="kt-verdict">
                 <Verdict

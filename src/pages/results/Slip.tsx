@@ -83,6 +83,7 @@ function Warnings({ result }: { result: Detail }) {
     const say = useSay();
     const told = [
         result.test_type === 'qc' && say('Quality control: no result of a patient.'),
+        result.test_type === 'reading' && say('Another reading of the same X-ray counts.'),
         result.outcome === 'in_progress' && say('Not final: the run has not ended.'),
         result.review && say('Not released: a person is still to look at it.'),
         result.flags.includes('correction_waits') &&

@@ -139,6 +139,7 @@ function useDrawingLabels() {
             name ? say('%{name}, a year earlier', { name }) : say('All, a year earlier'),
         part: (step: string) => say('%{step} (in part)', { step }),
         others: say('Other'),
+        absent: (declared?: string) => (declared ? say.text(declared) : say('Not told')),
     };
 }
 

@@ -54,6 +54,8 @@ const isTime = (text: string): boolean => /^\d{4}([- ](\d{2}|Q\d|W\d{2})(-\d{2})
 interface Labels {
     label: (name: string, field: Field) => string;
     option: (name: string, value: string, declared: string) => string;
+    /** A place along that its rows do not name, in the word of its column if that has one. */
+    absent: (declared?: string) => string;
     /** A step that the period covers only in part. */
     part: (step: string) => string;
     /** The series of all others. */
@@ -93,7 +95,9 @@ export function drawingOf(
     const valueAt = (key: string) =>
         first ? together(first, columns[0] ?? '', at.get(key) ?? []) : null;
     const named = (column: string, text: string) => {
-        const words = wordsOf(report.columns[column]);
+        const field = report.columns[column];
+        if (text === '') return labels.absent(field?.absent);
+        const words = wordsOf(field);
         return words ? labels.option(column, text, words[text] ?? text) : text;
     };
     const x = timed

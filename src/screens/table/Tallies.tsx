@@ -8,7 +8,9 @@ import { useTotals } from './TotalsRows.tsx';
 export function Tallies({ fields }: { fields: Fields }) {
     const { label } = useLabels();
     const { totals } = useTotals();
-    const told = Object.entries(fields).filter(([name]) => totals && name in totals);
+    const told = Object.entries(fields).filter(
+        ([name, { rare }]) => totals && name in totals && !(rare && totals[name] === 0),
+    );
     if (!totals || !told.length) return null;
     return (
         <Box

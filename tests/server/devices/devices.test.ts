@@ -361,7 +361,7 @@ describe('devices beside GeneXpert', () => {
         );
         // An X-ray without a score failed, however that is told.
         const failedXrays = (list: readonly Made[]) => ({
-            tests: list.length,
+            readings: list.length,
             errors: list.filter((run) => run.outcome !== 'success').length,
         });
         for (const by of ['facility', 'machine', 'operator', 'month'])
@@ -403,7 +403,7 @@ describe('devices beside GeneXpert', () => {
             expect(
                 (await ask('POST /xray/error_rates', { machine: row['machine_serial'] })).totals,
             ).toMatchObject({
-                tests: row['tests'],
+                readings: row['readings'],
                 repeats: row['repeats'],
                 repeated_after_failure: row['repeated_after_failure'],
             });

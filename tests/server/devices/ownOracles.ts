@@ -211,7 +211,7 @@ function ratesOf(xray: boolean): Oracle {
                 (code === undefined || run.error_code === code),
         );
         const alike = {
-            tests: runs.length,
+            [xray ? 'readings' : 'tests']: runs.length,
             errors: fails.length,
             error_rate: percent(fails.length, runs.length),
         };
@@ -582,8 +582,9 @@ const scoreHistogram: Oracle = {
 
 const siteXrayResults: Oracle = {
     rows: (asked) => {
-        const { cad_verdict, tied, sample } = asked.filters;
-        return exams(asked)
+        const { cad_verdict, tied, sample, test_type } = asked.filters;
+        // Each X-ray of this country was read once.
+        return (test_type === 'reading' ? [] : exams(asked))
             .filter(({ verdict }) => !cad_verdict || verdict === cad_verdict)
             .filter(({ after }) => !tied || (after === undefined ? 'no' : 'yes') === tied)
             .filter(({ run }) => !sample || word(run.sample_id).startsWith(word(sample)))
@@ -599,6 +600,7 @@ const siteXrayResults: Oracle = {
                 test_mtb: after?.test.mtb ?? null,
                 tied: after?.tied ?? '',
                 presumptive: told(run, 'screen', 'presumptive') ?? null,
+                readings: 1,
                 machine_serial: machineOf(asked, run.machine_id).serial,
             }));
     },

@@ -3,9 +3,11 @@ import { chartAt } from '../../../resources/dashboards.ts';
 import { chosenPanels } from '../../../resources/define/points/panels.ts';
 import { choice, integer, rate, text } from '../../../resources/define/field.ts';
 import { type Chart, defineReport } from '../../../resources/define/report.ts';
+import { deviceErrors, truenatErrors } from '../../../resources/devices/errors/errors.report.ts';
 import { errorPareto } from '../../../resources/errors/pareto.report.ts';
 import { errorSummary } from '../../../resources/errors/summary.report.ts';
 import { allModules } from '../../../resources/fleet/modules/modules.report.ts';
+import { areas } from '../../../resources/index.ts';
 import { weeklyConnectivity } from '../../../resources/reporting/monitoring.report.ts';
 import { filtersBehind } from '../../../src/screens/chart/behind.ts';
 import { lettersIn, linesOf, shortened } from '../../../src/screens/chart/names.ts';
@@ -40,9 +42,40 @@ const labels = {
     part: (step: string) => `${step}, part`,
     others: 'Other',
     earlier: (name: string) => name,
+    absent: (declared = 'Not told') => declared,
 };
 const draw = (chart: Chart, rows: object[], beside = {}) =>
     drawingOf(report, chart, rows as never, labels, chart.y, beside);
+
+describe('a place along that the rows do not name', () => {
+    it.each([
+        [truenatErrors, 'Without a code'],
+        [deviceErrors, 'Without a code'],
+        [errorSummary, 'Not told'],
+    ])('has a word instead of a bar without one: %#', (errors, word) => {
+        const rows = [
+            { id: 1, code: '7', errors: 3, cumulative: 75 },
+            { id: 2, code: null, errors: 1, cumulative: 100 },
+        ];
+        expect(drawingOf(errors, errors.chart!, rows, labels).x).toEqual(['7', word]);
+    });
+});
+
+describe('the title of a chart', () => {
+    it('names the level that it stands along, and no other one', () => {
+        // Of several figures without a word of their own a chart bears the title of its report.
+        const misnamed = areas
+            .flatMap(({ menu }) => menu)
+            .filter((one) => {
+                if (one.kind !== 'report' || !one.chart || one.chart.type === 'map') return false;
+                const { x, y, of } = one.chart;
+                return (
+                    one.title.endsWith(' by facility') && x !== 'facility' && y.length > 1 && !of
+                );
+            });
+        expect(misnamed.map(({ title }) => title)).toEqual([]);
+    });
+});
 
 describe('a step along time', () => {
     it.each([

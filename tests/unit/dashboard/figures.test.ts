@@ -225,6 +225,7 @@ describe('a chart', () => {
         part: (step: string) => `${step}, part`,
         others: 'Other',
         earlier: (name: string) => `${name} before`,
+        absent: (declared = 'Not told') => declared,
     };
 
     it('orders time, and tells lines apart by words', () => {

@@ -30,6 +30,7 @@ const labels = {
     part: (step: string) => step,
     others: 'Other',
     earlier: (name: string) => `${name} before`,
+    absent: (declared = 'Not told') => declared,
 };
 const drawn = (given: Chart, rows: object[], beside: object) =>
     drawingOf(report, given, rows as never, labels, given.y, beside);

@@ -1,0 +1,221 @@
+/** An X-ray that several programs read is one exam: it counts once, by the reading that stands, on every screen. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+import { home, neighbour } from '../../helpers/world.ts';
+
+let t: TestApp;
+let here: number;
+
+type Reading = {
+    study: string;
+    patient: string;
+    software: string;
+    /** Null: the software gave none. */
+    score: number | null;
+    /** Minute of its receipt. */
+    at: number;
+    day?: string;
+};
+
+beforeAll(async () => {
+    t = await testApp();
+    [here] = t.world.facilities as [number];
+    await t.db.run(sql`delete from xray_threshold`);
+    await t.db.run(
+        sql`insert into xray_threshold (valid_from, threshold) values ('2025-01-01', 50)`,
+    );
+    await t.db.run(
+        sql`insert into machine (serial, device_type, facility_id) values ('RD-1', 'xray', ${here}), ('RD-G', 'genexpert', ${here})`,
+    );
+    await t.db.run(sql`
+        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, patient_id,
+                            disease_area, assay, outcome, call, mtb, received_at, day)
+        values (sha256('rd-gx'), sha256('x'), (select min(id) from raw_message), 'genexpert', (select id from machine where serial = 'RD-G'),
+                ${here}, 'RD-SPUTUM', 'ELSE-1', 'tb', 'Xpert MTB-RIF Ultra', 'success', 'detected', 'detected', now(), '2026-03-03')`);
+});
+afterAll(() => t?.close());
+
+/** No result is ever deleted: each test reads on a day of its own. */
+let day = '2026-02-01';
+let taken = 0;
+beforeEach(() => {
+    day = `2026-02-${String(++taken).padStart(2, '0')}`;
+});
+
+const read = (readings: readonly Reading[]) =>
+    t.db.rows<{ id: number }>(sql`
+        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, specimen_id, patient_id,
+                            disease_area, assay, assay_version, outcome, call, value, error_code, received_at, started_at, day, analytes)
+        select sha256((x.day || x.study || x.software || x.at)::bytea), sha256('x'), (select min(id) from raw_message), 'xray',
+               (select id from machine where serial = 'RD-1'), ${here}, x.study, x.study, x.patient, 'xray', x.software, '7',
+               case when x.score is null then 'error' else 'success' end, 'not_applicable', x.score, case when x.score is null then '-3' else '' end,
+               (x.day || 'T10:00:00Z')::timestamptz + x.at * interval '1 minute', (x.day || 'T08:00:00Z')::timestamptz, x.day::date,
+               '[{"target":"symptom","name":"cough","call":"yes"},{"target":"screen","name":"presumptive","call":"yes"}]'
+          from jsonb_to_recordset(${JSON.stringify(readings.map((one) => ({ day, ...one })))}::jsonb)
+               as x (study text, patient text, software text, score numeric, at integer, day text) returning id`);
+
+const today = () => ({ start_date: day, end_date: day });
+const ask = async (call: string, body: object = {}, as: 'admin' | 'xraysite' = 'admin') => {
+    const answer = await t.call(call, { ...today(), ...body }, { as: home(as) });
+    expect([call, answer.status]).toEqual([call, 200]);
+    return answer.body as {
+        data: Record<string, unknown>[];
+        totals: Record<string, number>;
+        count: number;
+    };
+};
+const twice = (at = 0): Reading[] => [
+    { study: `1.2.${taken}`, patient: `RD-${taken}`, software: 'CAD4TB', score: 40, at },
+    { study: `1.2.${taken}`, patient: `RD-${taken}`, software: 'qXR', score: 80, at: at + 1 },
+];
+
+it.each(['together', 'one after the other', 'the later first'])(
+    'counts an X-ray that two programs read once on every screen: %s',
+    async (how) => {
+        const [first, second] = twice();
+        if (how === 'together') await read([first!, second!]);
+        else
+            for (const one of how === 'the later first' ? [second!, first!] : [first!, second!])
+                await read([one]);
+        expect((await ask('POST /xray/report', { level: 'nation' })).totals).toMatchObject({
+            screened: 1,
+            failed: 0,
+            presumptive: 1,
+            above_threshold: 1,
+            scored: 1,
+        });
+        expect((await ask('POST /x/xray/over', { period: 'day' })).totals).toMatchObject({
+            screened: 1,
+            above_threshold: 1,
+        });
+        expect((await ask('POST /xray/symptom_stats')).data).toMatchObject([
+            { symptom: 'cough', screened: 1, above_threshold: 1 },
+        ]);
+        expect((await ask('POST /x/xray/scores')).totals['screened']).toBe(1);
+        expect((await ask('POST /xray/patient_records')).data).toMatchObject([
+            { exams: 1, last_score: 80, highest_score: 80, cad_verdict: 'above' },
+        ]);
+        expect((await ask('POST /xray/error_rates')).totals).toMatchObject({
+            readings: 2,
+            errors: 0,
+            repeats: 0,
+            identified: 1,
+        });
+        // The list: the reading that counts, and each of them where asked for.
+        const list = await ask('POST /xray/results');
+        expect(list.data).toMatchObject([{ software: 'qXR 7', score: 80, readings: 2 }]);
+        expect(
+            (await ask('POST /xray/results', { test_type: ['specimen', 'reading'] })).count,
+        ).toBe(2);
+        // All diseases, from the counters.
+        const { n } = await t.db.one<{ n: number }>(sql`
+            select sum(tests)::integer as n from facility_day where device_type = 'xray' and day = ${day}::date`);
+        expect(n).toBe(1);
+    },
+);
+
+it('counts no error of an exam whose other reading has a score, and keeps it in the error rate of readings', async () => {
+    const [first, second] = twice();
+    await read([first!, { ...second!, score: null }]);
+    expect((await ask('POST /xray/report', { level: 'nation' })).totals).toMatchObject({
+        screened: 1,
+        failed: 0,
+        above_threshold: 0,
+        scored: 1,
+    });
+    expect((await ask('POST /xray/error_rates')).totals).toMatchObject({
+        readings: 2,
+        errors: 1,
+        error_rate: 50,
+        repeats: 0,
+        repeated_after_failure: 0,
+    });
+    // As many rows as the figure says.
+    expect(
+        (
+            await ask('POST /xray/results', {
+                cad_verdict: 'failed',
+                test_type: ['specimen', 'reading'],
+            })
+        ).count,
+    ).toBe(1);
+    expect((await ask('POST /xray/results', { cad_verdict: 'failed' })).count).toBe(0);
+    expect((await ask('POST /xray/results', { to_repeat: true })).count).toBe(0);
+});
+
+it('keeps what has no study apart, and two exams of a person on a day', async () => {
+    const [first, second] = twice();
+    await read([
+        { ...first!, study: '' },
+        { ...second!, study: '' },
+        { ...first!, study: 'other', at: 5 },
+    ]);
+    expect((await ask('POST /xray/report', { level: 'nation' })).totals['screened']).toBe(3);
+    expect((await ask('POST /xray/error_rates')).totals).toMatchObject({ readings: 3, repeats: 2 });
+});
+
+it('lets the other reading count as soon as one is corrected, moves away or is read anew', async () => {
+    const [, later] = (await read(twice())) as [{ id: number }, { id: number }];
+    const screening = async () => (await ask('POST /xray/report', { level: 'nation' })).totals;
+    const counted = async () =>
+        (await ask('POST /xray/results')).data.map(({ software }) => software);
+    await t.db.run(sql`update result set outcome = 'error', value = null where id = ${later.id}`);
+    expect(await screening()).toMatchObject({ screened: 1, failed: 0, above_threshold: 0 });
+    expect(await counted()).toEqual(['CAD4TB 7']);
+    // As it is read anew: as a specimen again.
+    await t.db.run(
+        sql`update result set outcome = 'success', value = 80, test_type = 'specimen' where day = ${day}::date and device_type = 'xray'`,
+    );
+    expect(await screening()).toMatchObject({ screened: 1, above_threshold: 1 });
+    await t.db.run(
+        sql`update result set facility_id = ${t.world.facilities[1]} where id = ${later.id}`,
+    );
+    expect(await screening()).toMatchObject({ screened: 2, above_threshold: 2 });
+    await t.db.run(sql`update result set facility_id = null where id = ${later.id}`);
+    expect(await screening()).toMatchObject({ screened: 1 });
+    expect(await counted()).toEqual(['CAD4TB 7']);
+});
+
+it('follows the exam with a link by hand, whichever reading it was made on', async () => {
+    const [first, second] = twice();
+    const [earlier] = await read([first!]);
+    await t.call(
+        'POST /x/xray/link',
+        { id: earlier!.id, sample: 'RD-SPUTUM' },
+        { as: home('xraysite'), headers: { 'x-sure': '1' } },
+    );
+    await read([second!]);
+    expect((await ask('POST /xray/results')).data).toMatchObject([
+        { software: 'qXR 7', tied: 'hand', test_mtb: 'detected' },
+    ]);
+    expect((await ask('POST /xray/report', { level: 'nation' })).totals).toMatchObject({
+        screened: 1,
+        above_tested: 1,
+        tb_confirmed: 1,
+    });
+    // From the page of the reading that does not count any more, too.
+    expect(
+        (
+            await t.call(
+                'POST /x/xray/unlink',
+                { id: earlier!.id, reason: 'typing_error' },
+                { as: home('xraysite'), headers: { 'x-sure': '1' } },
+            )
+        ).status,
+    ).toBe(200);
+    expect((await ask('POST /xray/results')).data).toMatchObject([{ tied: '' }]);
+});
+
+it('opens an X-ray, and a reading of it that does not count, to who has it in a list', async () => {
+    const [earlier, counts] = await read(twice());
+    const opened = async (id: number, as: string) => {
+        const { status, body } = await t.call('POST /x/results/detail', { id }, { as });
+        return [status, body.data?.test_type];
+    };
+    for (const as of [home('admin'), home('xraysite')]) {
+        expect(await opened(counts!.id, as)).toEqual([200, 'specimen']);
+        expect(await opened(earlier!.id, as)).toEqual([200, 'reading']);
+    }
+    expect(await opened(counts!.id, neighbour('xraysite'))).toEqual([404, undefined]);
+});
