@@ -177,10 +177,7 @@ export type Taken<F extends Fields> = Exclude<
     { [K in keyof F]: F[K] extends ByServer ? K : never }[keyof F]
 >;
 
-/**
- * What a builder makes: the field, with those of its marks that values are typed from
- * (define/values.ts). `N` and `S` are `true` where the declaration says `required` and `readOnly`.
- */
+/** The field with the marks that values are typed from (define/values.ts): `N`, `S` are `true` where it is `required`, `readOnly`. */
 type Made<F extends Base, N extends boolean, S extends boolean> = F &
     (N extends true ? Needed : unknown) &
     (S extends true ? ByServer : unknown);

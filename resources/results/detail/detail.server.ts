@@ -23,14 +23,12 @@ import { timelineOf, type Row } from './timeline.server.ts';
 import { changeTold, wordsIn } from './told.server.ts';
 import type { Notice } from '../../gateway/reading/run.server.ts';
 
-/** Every list of results, and whether it has one. */
-const lists = new Map([
-    ...resultLists,
-    ...Object.values(xrays).map((query: Query): [Query, Has] => [
-        query,
-        (input, id) => sql`exists (select 1 from (${query.rows(input)}) l where l.id = ${id})`,
-    ]),
-]);
+const inRows =
+    (query: Query): Has =>
+    (input, id) =>
+        sql`exists (select 1 from (${query.rows(input)}) l where l.id = ${id})`;
+const ofXrays = Object.values(xrays).map((query): [Query, Has] => [query, inRows(query)]);
+const lists = new Map([...resultLists, ...ofXrays]);
 const grantsOf = ({ report }: Query): Grant[] => report.mounts.flatMap((mount) => mount.access);
 
 /** Whoever may read the row in one of the result lists, and who looks after the gateway. */
