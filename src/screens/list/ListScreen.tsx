@@ -102,8 +102,11 @@ function Content(props: ListScreenProps & { defaults: FilterValues; held: Filter
     const { sort, filterValues, data } = useListContext();
     const { chosen, choose, ...kept } = useChosenColumns(resource, columns, standard);
     const shown = chosen ? kept.shown : withoutRepeats(kept.shown, explains?.repeats, data);
-    const choice = useChoosing(props.bulk, JSON.stringify(filterValues ?? {}));
     const [inSight, setInSight] = useState<readonly string[] | null>(null);
+    const onScreen = shown
+        .map(({ name }) => name)
+        .filter((name) => chosen || !inSight?.length || inSight.includes(name));
+    const choice = useChoosing(props.bulk, JSON.stringify(filterValues ?? {}));
     const personal = props.personal
         ? ['q', ...filters.filter(({ field }) => field.identity).map(({ name }) => name)]
         : [];
@@ -136,8 +139,8 @@ function Content(props: ListScreenProps & { defaults: FilterValues; held: Filter
                 <SavedFilters resource={resource} personal={personal} />
                 <ColumnsMenu
                     all={columns}
-                    shown={inSight ?? shown.map(({ name }) => name)}
-                    left={inSight ? shown.length - inSight.length : 0}
+                    shown={onScreen}
+                    left={shown.length - onScreen.length}
                     choose={choose}
                 />
                 <ExportButton
@@ -146,8 +149,9 @@ function Content(props: ListScreenProps & { defaults: FilterValues; held: Filter
                     list={() => ({
                         sort,
                         filter: (filterValues ?? {}) as FilterValues,
-                        columns: shown.map(({ name }) => name),
+                        columns: onScreen,
                     })}
+                    all={onScreen.length < columns.length ? columns.map(({ name }) => name) : []}
                 />
                 {props.actions}
             </Box>
