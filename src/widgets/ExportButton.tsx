@@ -36,7 +36,9 @@ export function ExportButton({ resource, title, list, all = [] }: Props) {
         setOpener(null);
         setMine(name);
         try {
-            if (await exportList(resource, { ...list(), ...(columns && { columns }) }, format, name))
+            if (
+                await exportList(resource, { ...list(), ...(columns && { columns }) }, format, name)
+            )
                 notify(say('The file %{file} is saved.', { file: name }), { type: 'success' });
         } catch (error) {
             notify(sentenceOf(error), { type: 'error' });
