@@ -113,6 +113,7 @@ function Groups({ list, figure, level, groups, measure, onEnter }: GroupsProps) 
             ref={list}
             tabIndex={0}
             component="section"
+            className="k-panel-scroll"
             aria-label={figure}
             sx={{
                 border: 1,
@@ -121,7 +122,11 @@ function Groups({ list, figure, level, groups, measure, onEnter }: GroupsProps) 
                 maxHeight: 'var(--k-map-list)',
             }}
         >
-            <Table size="small" stickyHeader sx={{ '& td, & th': { px: 1.25, py: 0.75 } }}>
+            <Table
+                size="small"
+                stickyHeader
+                sx={{ '& td, & th': { px: { xs: 0.75, sm: 1.25 }, py: 0.75 } }}
+            >
                 <TableHead>
                     <TableRow>
                         <TableCell scope="col">{say.text(levelCalled(level).label)}</TableCell>
@@ -160,7 +165,10 @@ function Groups({ list, figure, level, groups, measure, onEnter }: GroupsProps) 
                             {level !== places.site && (
                                 <TableCell align="right">{say.value(group.count)}</TableCell>
                             )}
-                            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                            <TableCell
+                                align="right"
+                                sx={{ whiteSpace: { xs: 'normal', sm: 'nowrap' } }}
+                            >
                                 <BandValue measure={measure} value={group.value} />
                             </TableCell>
                         </TableRow>

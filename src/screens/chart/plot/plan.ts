@@ -98,9 +98,11 @@ export function planOf(given: Given): Plan {
     const lying = liesDown(chart, drawing, shape.width);
     const units = [...new Set(drawing.series.map(({ unit }) => unit))];
     const traces = tracesOf(given, units);
-    const axes = axesOf(given, traces, units);
+    const all = axesOf(given, traces, units);
     const stands = { lying, stacked: chart.type === 'stacked' };
-    const room = roomOf(given, axes, lying);
+    const room = roomOf(given, all, lying);
+    const length = shape.width - room.margin.l - room.margin.r;
+    const axes = lying ? apart(all, length, String(given.theme.typography.fontFamily)) : all;
     return {
         ...stands,
         shape,
@@ -264,6 +266,29 @@ function roomOf(
         margin: { l, r: Math.max(r, lasts), t: EDGE, b: below(1, xTitle) },
         along: { title: xTitle, ticks },
     };
+}
+
+/** Axes along the lower edge, with as many of their words as stand beside each other. */
+function apart(axes: Plan['axes'], length: number, family: string): Plan['axes'] {
+    const thinned = (axis: Axis): Axis => {
+        const { from, to, ticks } = axis;
+        const [one, next] = ticks;
+        if (!one || !next) return axis;
+        const step = next.value - one.value;
+        const needs = widest(
+            ticks.map(({ text }) => text),
+            family,
+        );
+        const every =
+            [1, 2, 5].find((by) => ((by * step) / (to - from)) * length >= needs + APART) ?? 10;
+        // Counted from zero, so that zero keeps its word.
+        return {
+            ...axis,
+            ticks: ticks.filter(({ value }) => Math.round(value / step) % every === 0),
+        };
+    };
+    const [first, second] = axes;
+    return second ? [thinned(first), thinned(second)] : [thinned(first)];
 }
 
 /** How far the last word of an axis of such a length goes beyond it, in px. */
