@@ -125,7 +125,10 @@ function Groups({ list, figure, level, groups, measure, onEnter }: GroupsProps) 
             <Table
                 size="small"
                 stickyHeader
-                sx={{ '& td, & th': { px: { xs: 0.75, sm: 1.25 }, py: 0.75 } }}
+                sx={{
+                    '& td, & th': { px: { xs: 0.5, sm: 1.25 }, py: 0.75 },
+                    '& thead th': { fontSize: { xs: '0.875rem', sm: '1rem' } },
+                }}
             >
                 <TableHead>
                     <TableRow>
