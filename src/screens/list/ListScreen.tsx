@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ListBase, type RaRecord, useListContext } from 'react-admin';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { lastDays } from '../../widgets/dates/DateRange.tsx';
 import { Seen } from '../Seen.tsx';
@@ -16,6 +16,7 @@ import { ChoiceContext, useChoice, useChoosing } from '../bulk/choice.ts';
 import { later } from '../later.tsx';
 import { ReportWhy } from '../why/ReportWhy.tsx';
 import { Cards } from './Cards.tsx';
+import { calledBy } from '../table/called.ts';
 import { withoutRepeats } from '../table/columns.ts';
 import { useChosenColumns } from '../table/useChosenColumns.ts';
 import { ColumnsMenu } from '../table/ColumnsMenu.tsx';
@@ -97,9 +98,10 @@ export function ListScreen(props: ListScreenProps) {
 }
 
 function Content(props: ListScreenProps & { defaults: FilterValues; held: FilterValues }) {
-    const { resource, title, about, columns, standard, filters, search, window, defaults } = props;
+    const { resource, title, about, standard, filters, search, window, defaults } = props;
     const { explains, held } = props;
     const { sort, filterValues, data } = useListContext();
+    const columns = useCalled(props, filterValues as FilterValues | undefined);
     const { chosen, choose, ...kept } = useChosenColumns(resource, columns, standard);
     const shown = chosen ? kept.shown : withoutRepeats(kept.shown, explains?.repeats, data);
     const [inSight, setInSight] = useState<readonly string[] | null>(null);
@@ -173,6 +175,18 @@ function Content(props: ListScreenProps & { defaults: FilterValues; held: Filter
         </Box>
     );
 }
+
+/** The columns, that of the choice of a filter called by it. */
+const useCalled = (
+    { columns, explains, fixed }: ListScreenProps,
+    values: FilterValues | undefined,
+) => {
+    const fields = explains && calledBy(explains, { ...fixed, ...values }).columns;
+    return useMemo(
+        () => columns.map((one) => ({ ...one, field: fields?.[one.name] ?? one.field })),
+        [columns, fields],
+    );
+};
 
 interface RowsOfList extends ListScreenProps, Pick<RowsProps, 'chosen' | 'onFit'> {
     defaults: FilterValues;

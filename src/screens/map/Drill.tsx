@@ -113,7 +113,7 @@ function Groups({ list, figure, level, groups, measure, onEnter }: GroupsProps) 
             ref={list}
             tabIndex={0}
             component="section"
-            className="k-panel-scroll"
+            className="k-panel-scroll k-map-places"
             aria-label={figure}
             sx={{
                 border: 1,
@@ -122,14 +122,7 @@ function Groups({ list, figure, level, groups, measure, onEnter }: GroupsProps) 
                 maxHeight: 'var(--k-map-list)',
             }}
         >
-            <Table
-                size="small"
-                stickyHeader
-                sx={{
-                    '& td, & th': { px: { xs: 0.5, sm: 1.25 }, py: 0.75 },
-                    '& thead th': { fontSize: { xs: '0.875rem', sm: '1rem' } },
-                }}
-            >
+            <Table size="small" stickyHeader>
                 <TableHead>
                     <TableRow>
                         <TableCell scope="col">{say.text(levelCalled(level).label)}</TableCell>
@@ -168,10 +161,7 @@ function Groups({ list, figure, level, groups, measure, onEnter }: GroupsProps) 
                             {level !== places.site && (
                                 <TableCell align="right">{say.value(group.count)}</TableCell>
                             )}
-                            <TableCell
-                                align="right"
-                                sx={{ whiteSpace: { xs: 'normal', sm: 'nowrap' } }}
-                            >
+                            <TableCell align="right">
                                 <BandValue measure={measure} value={group.value} />
                             </TableCell>
                         </TableRow>

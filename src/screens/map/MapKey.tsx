@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
 import Typography from '@mui/material/Typography';
-import { tongueNow } from '../../../locales/tongue.ts';
+import { tongueNow, withColon } from '../../../locales/tongue.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { areas as areaLevels, levelCalled, places } from '../../widgets/places.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -38,7 +38,7 @@ export function Legend({ legend, whose, counts }: LegendProps) {
         >
             {whose && (
                 <Box component="li" sx={{ color: 'text.secondary' }}>
-                    {whose}:
+                    {withColon(whose)}
                 </Box>
             )}
             {legend.map(({ band, mark, count }) => (

@@ -88,10 +88,14 @@ it('is stopped by a press, saves nothing, and can be asked for again', async () 
 function narrowTable() {
     const heads = (box: Element) => box.querySelectorAll('thead th').length;
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(250);
-    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (
+        this: HTMLElement,
+    ) {
         return Math.max(250, 100 * heads(this));
     });
-    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 20));
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
+        new DOMRect(0, 0, 100, 20),
+    );
 }
 
 it('has the columns that there is room for, on paper too, and all of them where one asks', async () => {

@@ -13,6 +13,7 @@ import {
 } from '../look.ts';
 import { escapeTags, marksOn, targetOf } from './overlay.ts';
 import { tongueNow } from '../../../../locales/tongue.ts';
+import { percentText } from '../../../widgets/fields/numbers.ts';
 import { STANDOFF, TEXT, TITLE } from './axes.ts';
 import { type Axis, type Plan, type Trace, wrapped } from './plan.ts';
 
@@ -98,7 +99,7 @@ const upOf = ({ title, from, to, ticks }: Axis, theme: Theme) => ({
 
 function traceOf(trace: Trace, { names, partial, lying }: Plan, paper: string): Data {
     const { unit, colour, kind } = trace;
-    const suffix = unit === '%' ? '%' : unit ? ` ${unit}` : '';
+    const suffix = unit === '%' ? percentText('') : unit ? ` ${unit}` : '';
     const format = unit === '%' ? '.1f' : ',~r';
     // Bars that lie run from left to right, and a line along them from the top down.
     const isAcross = lying && kind !== 'earlier';

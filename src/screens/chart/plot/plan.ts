@@ -6,7 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import type { Chart } from '../../../../resources/define/report.ts';
 import type { Series } from '../few.ts';
 import { coloursOf, dashes, freePattern, hatchings, NARROW, symbols } from '../look.ts';
-import { lettersIn, linesOf } from '../names.ts';
+import { distinct, lettersIn, linesOf } from '../names.ts';
 import type { Drawing } from '../series.ts';
 import type { Shape } from '../useShape.ts';
 import {
@@ -16,6 +16,8 @@ import {
     LINE,
     NOTE,
     type Scale,
+    APART,
+    apart,
     scaleOf,
     STROKE,
     TEXT,
@@ -83,8 +85,7 @@ export interface Plan {
 const LETTER = 9;
 /** Letters that an axis of a chart of usual height has room for. */
 const ROOM = 32;
-/** Between two words along, and from what is drawn to the edge, in px. */
-const APART = 10;
+/** From what is drawn to the edge, in px. */
 const EDGE = 8;
 
 /** Names that do not fit under their bars stand beside lying ones; times stand under upright ones. */
@@ -102,7 +103,9 @@ export function planOf(given: Given): Plan {
     const stands = { lying, stacked: chart.type === 'stacked' };
     const room = roomOf(given, all, lying);
     const length = shape.width - room.margin.l - room.margin.r;
-    const axes = lying ? apart(all, length, String(given.theme.typography.fontFamily)) : all;
+    const family = String(given.theme.typography.fontFamily);
+    const near = (axis: Axis) => (lying ? apart(axis, length, family) : axis);
+    const axes: Plan['axes'] = all[1] ? [near(all[0]), near(all[1])] : [near(all[0])];
     return {
         ...stands,
         shape,
@@ -127,16 +130,6 @@ function aimOf(
     const free = shape.width - l - ((value - from) / (to - from)) * (shape.width - l - r);
     const isLeft = lying && widthOf(text, String(theme.typography.fontFamily), NOTE) + EDGE > free;
     return { value, text, isLeft };
-}
-
-/** Two places of one name are two places. */
-function distinct(names: readonly string[]): string[] {
-    const seen = new Map<string, number>();
-    return names.map((name) => {
-        const times = seen.get(name) ?? 0;
-        seen.set(name, times + 1);
-        return name + '\u200b'.repeat(times);
-    });
 }
 
 /** Each series with its look: the legend draws its signs from the same. */
@@ -215,6 +208,8 @@ function titleOf({ drawing, yTitle, number }: Given, unit: string): string {
     // Two long ones stand in the legend, too: here they would be cut off.
     const name =
         named && (columns.length === 1 || names.length <= ROOM) ? names : unit ? '' : number;
+    // Figures beside the axis bear the sign of a share by themselves.
+    if (!name) return unit === '%' ? '' : unit;
     return [name, unit && `(${unit})`].filter(Boolean).join(' ');
 }
 
@@ -266,29 +261,6 @@ function roomOf(
         margin: { l, r: Math.max(r, lasts), t: EDGE, b: below(1, xTitle) },
         along: { title: xTitle, ticks },
     };
-}
-
-/** Axes along the lower edge, with as many of their words as stand beside each other. */
-function apart(axes: Plan['axes'], length: number, family: string): Plan['axes'] {
-    const thinned = (axis: Axis): Axis => {
-        const { from, to, ticks } = axis;
-        const [one, next] = ticks;
-        if (!one || !next) return axis;
-        const step = next.value - one.value;
-        const needs = widest(
-            ticks.map(({ text }) => text),
-            family,
-        );
-        const every =
-            [1, 2, 5].find((by) => ((by * step) / (to - from)) * length >= needs + APART) ?? 10;
-        // Counted from zero, so that zero keeps its word.
-        return {
-            ...axis,
-            ticks: ticks.filter(({ value }) => Math.round(value / step) % every === 0),
-        };
-    };
-    const [first, second] = axes;
-    return second ? [thinned(first), thinned(second)] : [thinned(first)];
 }
 
 /** How far the last word of an axis of such a length goes beyond it, in px. */
