@@ -39,12 +39,12 @@ const translated = (texts: Translations, text: string, context?: string): string
     (context && texts[`${context}: ${text}`]) || texts[text] || text;
 
 /**
- * French parts `: ; ? !` and quotation marks from their words by a space at which no line ends, `%` by a narrow one, as `Intl`
- * does; other languages write `%` at its figure.
+ * French parts `: ; ? ! %` and quotation marks from their words by a space, at which no line ends; other languages write `%` at
+ * its figure, as `Intl` does for each.
  */
 const typeset = (language: string, text: string): string =>
     language === 'fr'
-        ? text.replaceAll(/ (?=[:;?!»])|(?<=«) /g, '\u00a0').replaceAll(/ (?=%(?!\{))/g, '\u202f')
+        ? text.replaceAll(/ (?=[:;?!»]|%(?!\{))|(?<=«) /g, '\u00a0')
         : text.replaceAll(/(?<=[\d}]) (?=%(?!\{))/g, '');
 
 /** A sentence in the language spoken now. */

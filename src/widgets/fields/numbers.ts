@@ -59,7 +59,7 @@ export function formatNumber(value: unknown, digits: number): string {
     return digitsIn(tongueNow().locale, digits).format(number);
 }
 
-/** A figure in per cent, its sign where the language writes it: `6.4%`, in French after a narrow space. */
+/** A figure in per cent, its sign where the language writes it: `6.4%`, in French after a space. */
 export const percentText = (figure: string): string =>
     percentIn(tongueNow().locale).replace('1', figure);
 

@@ -71,7 +71,7 @@ describe('a sentence', () => {
         expect(translate(say('Delete %{name}?', { name: 'A : B' }))).toBe(
             'Supprimer «\u00a0A : B\u00a0»\u00a0?',
         );
-        expect(translate(say('Share'))).toBe('Part\u00a0: 5\u202f% de %{all}');
+        expect(translate(say('Share'))).toBe('Part\u00a0: 5\u00a0% de %{all}');
     });
 
     it('writes per cent at its figure, where the language does', () => {
@@ -79,8 +79,8 @@ describe('a sentence', () => {
         expect(translate(say('%{limit} % and more', { limit: 5 }))).toBe('5% and more');
         expect(percentText('6.4')).toBe('6.4%');
         speak('fr', { '%{limit} % and more': '%{limit} % et plus' });
-        expect(translate(say('%{limit} % and more', { limit: 5 }))).toBe('5\u202f% et plus');
-        expect([percentText('6,4'), withColon('Taux')]).toEqual(['6,4\u202f%', 'Taux\u00a0:']);
+        expect(translate(say('%{limit} % and more', { limit: 5 }))).toBe('5\u00a0% et plus');
+        expect([percentText('6,4'), withColon('Taux')]).toEqual(['6,4\u00a0%', 'Taux\u00a0:']);
     });
 
     it('names the words of a choice as people call them on a screen, and as programs do on the wire', () => {
