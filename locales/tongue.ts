@@ -30,7 +30,7 @@ export function speak(language: string, texts: Translations = {}): void {
     tongue = {
         // The pseudo-locale of the tests writes figures as English does.
         locale: language === 'xx' ? 'en' : language,
-        textOf: (text, context) => unbroken(language, translated(texts, text, context)),
+        textOf: (text, context) => typeset(language, translated(texts, text, context)),
     };
     for (const tell of listeners) tell();
 }
@@ -38,10 +38,18 @@ export function speak(language: string, texts: Translations = {}): void {
 const translated = (texts: Translations, text: string, context?: string): string =>
     (context && texts[`${context}: ${text}`]) || texts[text] || text;
 
-/** French parts `: ; ? ! %` and quotation marks from their words by a space, at which no line ends. */
-const unbroken = (language: string, text: string): string =>
-    language === 'fr' ? text.replaceAll(/ (?=[:;?!»]|%(?!\{))|(?<=«) /g, '\u00a0') : text;
+/**
+ * French parts `: ; ? ! %` and quotation marks from their words by a space, at which no line ends; other languages write `%` at
+ * its figure, as `Intl` does for each.
+ */
+const typeset = (language: string, text: string): string =>
+    language === 'fr'
+        ? text.replaceAll(/ (?=[:;?!»]|%(?!\{))|(?<=«) /g, '\u00a0')
+        : text.replaceAll(/(?<=[\d}]) (?=%(?!\{))/g, '');
 
 /** A sentence in the language spoken now. */
 export const translate = (said: Sentence | string, context?: string): string =>
     spoken(said, tongue, context);
+
+/** A name and its colon, as the language spoken now writes it. */
+export const withColon = (name: string): string => `${name}${chosen === 'fr' ? '\u00a0:' : ':'}`;

@@ -29,7 +29,7 @@ const profiles = {
     reporting: from50And85,
     /** Visits of riders: what the national laboratory asks of a hub; below a quarter a site is to be watched. */
     visits: [
-        { from: 0, tone: 'bad', label: 'Below 25 %: to be watched' },
+        { from: 0, tone: 'worst', label: 'Below 25 %: to be watched' },
         { from: 25, tone: 'bad', label: '25 to below 50 %' },
         { from: 50, tone: 'warning', label: '50 to below 75 %' },
         { from: 75, tone: 'good', label: '75 % and more' },

@@ -72,13 +72,17 @@ export const noteWords: Readonly<Record<string, string>> = phrases({
     source: 'What it opens',
 });
 
+/** Rows that are named, not counted: each by its number. */
+export const rowsByNumber = phrases('Rows, by their number');
+
 /** A note with its words: `Rows: 120`, `Filters: From 2026-01-01, Outcome error`. */
 export const noteOf = (
     entity: string,
     note: Readonly<Record<string, unknown>>,
 ): [string, string][] =>
     Object.entries(note).map(([name, value]) => [
-        noteWords[name] ?? sentenceCase(name),
+        (name === 'rows' && Array.isArray(value) ? rowsByNumber : noteWords[name]) ??
+            sentenceCase(name),
         // A kind of declaration and its name; what has no word is told as it stands.
         (name === 'source' && kindWords[String(value).replace(/^\w+ /, '')]) ||
             toldOf(entity, value),

@@ -2,7 +2,14 @@
 import { and, sql, type Sql } from '../define/sql.ts';
 import { defineQuery, tallyBy, type QueryInput } from '../define/query.ts';
 import { nameIn } from './auditNames.server.ts';
-import { columnWords, kindWords, noise, noteWords, valueWords } from './auditWords.server.ts';
+import {
+    columnWords,
+    kindWords,
+    noise,
+    noteWords,
+    rowsByNumber,
+    valueWords,
+} from './auditWords.server.ts';
 import { mayShow, namesNobody } from './auditIdentity.server.ts';
 import { audits } from './audits.report.ts';
 import { auditActions } from './recordKinds.ts';
@@ -43,7 +50,7 @@ const changes = (input: QueryInput): Sql => sql`coalesce(
         select string_agg(${label} || ': ' || ${value(sql`a.before`, input)} || ' → ' || ${value(sql`a.after`, input)}, '; ' order by k)
           from jsonb_object_keys(a.after) k
          where a.before -> k is distinct from a.after -> k and k <> all(${noise}::text[])) end,
-    (select string_agg(coalesce(${words(noteWords)} ->> n.key, initcap(left(n.key, 1)) || replace(substr(n.key, 2), '_', ' ')) || ': ' || ${told}, '; ')
+    (select string_agg(coalesce(case when n.key = 'rows' and jsonb_typeof(n.value) = 'array' then ${rowsByNumber} end, ${words(noteWords)} ->> n.key, initcap(left(n.key, 1)) || replace(substr(n.key, 2), '_', ' ')) || ': ' || ${told}, '; ')
        from jsonb_each(a.note) n), '')`;
 
 const rowsOf = (input: QueryInput): Sql => {

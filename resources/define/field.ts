@@ -158,7 +158,7 @@ export type Field =
 export type FieldType = Field['type'];
 
 /** What a value means for the reader: drawn with colour and a shape. */
-export type Tone = 'good' | 'warning' | 'bad' | 'neutral';
+export type Tone = 'good' | 'warning' | 'bad' | 'worst' | 'neutral';
 
 export type Fields = Readonly<Record<string, Field>>;
 

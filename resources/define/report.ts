@@ -43,6 +43,8 @@ export interface Report<
     /** Takes `region`, `district`, `facility`, `ip`, `hub`. */
     place: boolean;
     columns: C;
+    /** The column that holds what the filter `by` tells rows apart by: screens call it as the choice, `otherwise` where there is none. */
+    called?: { column: string; by: string; otherwise: string };
     /** Columns that give way last where a table has not room for all, the most wanted first; the rest follow by what they are (src/screens/table/fit.ts). */
     first?: readonly string[];
     /** Columns hidden until somebody chooses them. */

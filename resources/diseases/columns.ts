@@ -92,8 +92,8 @@ export const calledAreas = [
     'other',
 ] as const;
 
-/** What stands where every run gave a figure: neither positive nor negative. */
-const measured = 'figures only';
+/** What stands where no run is called: figures, and words that were not recognised. */
+const measured = 'neither positive nor negative';
 
 /** Positives among the runs that say whether a disease is there: the one meaning of these words on every screen. */
 export const called: Fields = {

@@ -51,7 +51,7 @@ export const errorPareto = defineReport({
         ...errorFilters,
     },
     columns: {
-        name: text('Group'),
+        name: text('Told apart by'),
         ...found,
         ...subject,
         errors,
@@ -64,6 +64,7 @@ export const errorPareto = defineReport({
         judgement,
         cost,
     },
+    called: { column: 'name', by: 'by', otherwise: 'code' },
     first: ['name', 'errors', 'share', 'cumulative', 'error_rate', 'judgement', 'cost'],
     optional: [
         ...Object.keys(found),

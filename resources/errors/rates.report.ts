@@ -35,8 +35,9 @@ const rates = (
         quiet,
         ...names,
         filters: { by: choice('One row per', rateParts), ...errorFilters },
+        called: { column: 'name', by: 'by', otherwise: 'facility' },
         columns: {
-            name: text('Group', {
+            name: text('One row per', {
                 names: { thing: 'runsOf', id: 'facility_id', called: 'machine_serial' },
             }),
             ...subject,

@@ -2,6 +2,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useNotify } from 'react-admin';
@@ -18,21 +19,26 @@ interface Props {
     resource: string;
     title: string;
     list(): ListOnScreen;
+    /** All columns that there are, where the screen shows fewer. */
+    all?: readonly string[];
 }
 
-export function ExportButton({ resource, title, list }: Props) {
+/** What is on screen in any format; all columns in those that bear them, since paper is no wider than a screen. */
+export function ExportButton({ resource, title, list, all = [] }: Props) {
     const say = useSay();
     const notify = useNotify();
     const [opener, setOpener] = useState<HTMLElement | null>(null);
     const { file } = useStored(downloads);
     const [mine, setMine] = useState<string | null>(null);
 
-    const start = async (format: ExportFormat) => {
+    const start = async (format: ExportFormat, columns?: readonly string[]) => {
         const name = `${title}.${format}`;
         setOpener(null);
         setMine(name);
         try {
-            if (await exportList(resource, list(), format, name))
+            if (
+                await exportList(resource, { ...list(), ...(columns && { columns }) }, format, name)
+            )
                 notify(say('The file %{file} is saved.', { file: name }), { type: 'success' });
         } catch (error) {
             notify(sentenceOf(error), { type: 'error' });
@@ -54,6 +60,17 @@ export function ExportButton({ resource, title, list }: Props) {
                 <MenuItem onClick={() => void start('pdf')}>
                     {say('PDF (to read and print)')}
                 </MenuItem>
+                {all.length > 0 && <Divider />}
+                {all.length > 0 && (
+                    <MenuItem onClick={() => void start('xlsx', all)}>
+                        {say('Excel (xlsx), all %{columns} columns', { columns: all.length })}
+                    </MenuItem>
+                )}
+                {all.length > 0 && (
+                    <MenuItem onClick={() => void start('csv', all)}>
+                        {say('CSV, all %{columns} columns', { columns: all.length })}
+                    </MenuItem>
+                )}
             </Menu>
         </>
     );

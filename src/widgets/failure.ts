@@ -23,3 +23,7 @@ export function fieldErrors(failure: unknown): Record<string, string> {
 /** A call that the server does not know, as another server of the contract may not: it costs what it would have shown. */
 export const isUnknown = (error: unknown): boolean =>
     error instanceof HttpError && error.status === 404;
+
+/** A question before it is done, which the person has said no to. */
+export const isAsked = (error: unknown): boolean =>
+    error instanceof HttpError && (error.body as { code?: string } | null)?.code === 'ask';

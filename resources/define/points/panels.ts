@@ -33,6 +33,7 @@ export const panelCalls = {
     read: 'POST /x/session/panels',
     save: 'POST /x/session/panels/save',
     share: 'POST /x/session/panels/share',
+    unshare: 'POST /x/session/panels/unshare',
     reset: 'POST /x/session/panels/reset',
 } as const satisfies Record<string, Endpoint>;
 

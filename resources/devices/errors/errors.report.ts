@@ -146,8 +146,9 @@ export const deviceErrorRates = defineReport({
         error: text('Error code'),
     },
     quiet,
+    called: { column: 'name', by: 'by', otherwise: 'facility' },
     columns: {
-        name: text('Group', mayBeWithheld),
+        name: text('One row per', mayBeWithheld),
         facility: facilityName,
         district: text('District'),
         region: text('Region'),
@@ -191,7 +192,9 @@ export const truenatErrorRates = defineReport({
     title: 'Error rates of Truenat',
     columns: {
         ...deviceErrorRates.columns,
-        name: text('Group', { names: { thing: 'truenatErrorsOfFacility', id: 'facility_id' } }),
+        name: text('One row per', {
+            names: { thing: 'truenatErrorsOfFacility', id: 'facility_id' },
+        }),
         main_code: text('Most frequent code', { names: { thing: 'truenatError' } }),
     },
     rows: '/truenat/results',

@@ -12,7 +12,13 @@ interface Props {
     machine?: ProfileMachine | undefined;
 }
 
-const marks: Readonly<Record<Tone, string>> = { good: '●', warning: '▲', bad: '■', neutral: '○' };
+const marks: Readonly<Record<Tone, string>> = {
+    good: '●',
+    warning: '▲',
+    bad: '■',
+    worst: '◆',
+    neutral: '○',
+};
 
 export function ProfileHead({ profile, machine }: Props) {
     const { facility, state } = profile;

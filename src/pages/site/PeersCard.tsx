@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { peerGroups, siteUtilization } from '../../../resources/site/peers.report.ts';
 import type { PeerLine } from '../../../resources/site/shapes.ts';
 import { bandOf } from '../../../resources/bands.ts';
-import { formatNumber } from '../../widgets/fields/numbers.ts';
+import { formatNumber, percentText } from '../../widgets/fields/numbers.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { Bar } from './Bar.tsx';
@@ -62,7 +62,7 @@ export function PeersCard({ lines }: { lines: readonly PeerLine[] }) {
                             <td>
                                 {line.utilization === null
                                     ? '–'
-                                    : `${formatNumber(line.utilization, 0)}%`}
+                                    : percentText(formatNumber(line.utilization, 0))}
                             </td>
                         </tr>
                     ))}

@@ -16,6 +16,7 @@ import { chartAt, chartCall } from '../../../resources/dashboards.ts';
 import { BandLegend } from '../why/BandLegend.tsx';
 import { useReport } from '../dashboard/useReport.ts';
 
+import { calledBy } from '../table/called.ts';
 import { measureOf } from '../map/measure.ts';
 import { later } from '../later.tsx';
 import type { FilterValues } from '../list/filters.ts';
@@ -37,11 +38,12 @@ interface Props {
     entry: RouteEntry;
 }
 
-export function ReportChart({ report, entry }: Props) {
+export function ReportChart({ report: declared, entry }: Props) {
     const say = useSay();
     const id = useId();
     const [open, setOpen] = useStore(`chart.${resourceOf(entry.route)}`, true);
     const { filterValues } = useListContext();
+    const report = calledBy(declared, filterValues as Record<string, unknown> | undefined);
     // An open map has its own legend, with numbers; that of the table's marks stands with the table.
     const legend = !(open && report.chart?.type === 'map') && (
         <BandLegend report={report} chosen={filterValues?.bands} />

@@ -47,6 +47,9 @@ export const openSign = (sign: Sign): `${Sign}-open` => `${sign}-open`;
 export const POINT = 7;
 /** Among many points only those that need a sign have one. */
 export const hasPoint = (isPartial: boolean, count: number): boolean => isPartial || count <= 60;
+/** A line shows nothing of a point that none stands beside, unless it has a sign. */
+export const isAlone = (y: readonly (number | null)[], at: number): boolean =>
+    typeof y[at] === 'number' && typeof y[at - 1] !== 'number' && typeof y[at + 1] !== 'number';
 /** Of the room of a place along, what is left free between its bars and the next. */
 export const GAP_OF_BARS = 0.25;
 /** A bar that the period covers only in part is drawn paler. */

@@ -25,3 +25,13 @@ export function linesOf(text: string, most: number): string[] {
     if (at <= 0) return [shortened(text, most)];
     return [text.slice(0, at), shortened(text.slice(at + 1), most)];
 }
+
+/** Two places of one name are two places. */
+export function distinct(names: readonly string[]): string[] {
+    const seen = new Map<string, number>();
+    return names.map((name) => {
+        const times = seen.get(name) ?? 0;
+        seen.set(name, times + 1);
+        return name + '\u200b'.repeat(times);
+    });
+}

@@ -51,6 +51,7 @@ export function DashboardBar({ dashboard, filters, actions }: Props) {
             <FilterFold
                 label={say('Change period or place')}
                 button={say('Change period or place')}
+                asWords
             >
                 {painted ? (
                     <Inputs dashboard={dashboard} filters={filters} narrowed={narrowed} />

@@ -2,6 +2,8 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Panel as Declared } from '../../../resources/define/screens/dashboard.ts';
 import { Seen } from '../Seen.tsx';
+import type { Report } from '../../../resources/define/report.ts';
+import { calledBy } from '../table/called.ts';
 import { DeclarationName } from '../../widgets/words.ts';
 import { later } from '../later.tsx';
 import { Figures } from './Figures.tsx';
@@ -34,7 +36,7 @@ interface Props {
 
 export function Panel({ panel, asked, chosen }: Props) {
     const say = useSay();
-    const { report } = asked;
+    const report = calledBy(asked.report, { ...chosen, ...panel.filter });
     const snapshot = useContext(Snapshot);
     const known = snapshot?.answers.get(panel);
     // Words before pictures: the browser asks a few questions at a time, and these would take their places.
@@ -60,7 +62,7 @@ export function Panel({ panel, asked, chosen }: Props) {
         content = (
             <Drawn
                 panel={panel}
-                asked={asked}
+                report={report}
                 chosen={chosen}
                 filters={filters}
                 answer={data}
@@ -101,7 +103,7 @@ function useAfterEffects(): boolean {
 
 interface DrawnProps {
     panel: Declared;
-    asked: ReportCall;
+    report: Report;
     chosen: Chosen;
     filters: Readonly<Record<string, unknown>>;
     answer: Answer;
@@ -109,7 +111,7 @@ interface DrawnProps {
     route?: string;
 }
 
-function Drawn({ panel, asked: { report }, chosen, filters, answer, route }: DrawnProps) {
+function Drawn({ panel, report, chosen, filters, answer, route }: DrawnProps) {
     const say = useSay();
     if (panel.draws === 'figures')
         return <Figures report={report} names={panel.columns ?? report.totals} answer={answer} />;

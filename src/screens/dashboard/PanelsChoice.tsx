@@ -29,6 +29,7 @@ interface Props {
 export default function PanelsChoice({ all, panels, sharers, onClose }: Props) {
     const say = useSay();
     const { choice } = panels;
+    const shares = sharers.includes(storedUser()?.user_type ?? '');
     const [list, setList] = useState(() => {
         const shown = new Set(panels.shown);
         return [
@@ -52,11 +53,19 @@ export default function PanelsChoice({ all, panels, sharers, onClose }: Props) {
             <DialogTitle id="panels-choice">{say('Panels of this dashboard')}</DialogTitle>
             <DialogContent>
                 <DialogContentText>
-                    {choice?.own || !choice?.shared
-                        ? say('Choose what you see, and in which order.')
-                        : say('As %{name} shared it with your role.', {
+                    {!choice?.own && choice?.shared
+                        ? say('As %{name} shared it with your role.', {
                               name: choice.shared_by ?? '',
-                          })}
+                          })
+                        : say('Choose what you see, and in which order.')}
+                    {choice?.own && choice.shared && (
+                        <>
+                            {' '}
+                            {say('Your own choice goes before what %{name} shared.', {
+                                name: choice.shared_by ?? '',
+                            })}
+                        </>
+                    )}
                 </DialogContentText>
                 <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
                     {list.map(({ panel, on }, at) => (
@@ -71,22 +80,53 @@ export default function PanelsChoice({ all, panels, sharers, onClose }: Props) {
                     ))}
                 </Box>
             </DialogContent>
-            <DialogActions sx={{ flexWrap: 'wrap' }}>
-                <Button onClick={() => void then(panels.reset())}>{say('Reset')}</Button>
-                {sharers.includes(storedUser()?.user_type ?? '') && (
-                    <Button disabled={!names.length} onClick={() => void then(panels.share(names))}>
-                        {say('Share with my role')}
-                    </Button>
-                )}
-                <Button
-                    variant="contained"
-                    disabled={!names.length}
-                    onClick={() => void then(panels.save(names))}
-                >
-                    {say('Save')}
-                </Button>
-            </DialogActions>
+            <Actions {...{ panels, names, shares }} then={then} />
         </Dialog>
+    );
+}
+
+interface ActionsProps extends Pick<Props, 'panels'> {
+    /** Names of the chosen panels, in order. */
+    names: readonly string[];
+    /** Whether the reader may share. */
+    shares: boolean;
+    /** Closes the dialog where it was done. */
+    then(asked: Promise<boolean>): Promise<void>;
+}
+
+/** What is done with the choice; the way back says where it leads. */
+function Actions({ panels, names, shares, then }: ActionsProps) {
+    const say = useSay();
+    const { choice } = panels;
+    return (
+        <DialogActions sx={{ flexWrap: 'wrap' }}>
+            {choice?.own && (
+                <Button onClick={() => void then(panels.reset())}>
+                    {say(
+                        choice.shared
+                            ? 'Back to what your role sees'
+                            : 'Back to all panels of the programme',
+                    )}
+                </Button>
+            )}
+            {shares && choice?.shared && (
+                <Button onClick={() => void then(panels.unshare())}>
+                    {say('Take back for my role')}
+                </Button>
+            )}
+            {shares && (
+                <Button disabled={!names.length} onClick={() => void then(panels.share(names))}>
+                    {say('Share with my role')}
+                </Button>
+            )}
+            <Button
+                variant="contained"
+                disabled={!names.length}
+                onClick={() => void then(panels.save(names))}
+            >
+                {say('Save')}
+            </Button>
+        </DialogActions>
     );
 }
 

@@ -12,7 +12,8 @@ import {
     type SavePanels,
 } from '../../../resources/define/points/panels.ts';
 import type { Dashboard, Panel } from '../../../resources/define/screens/dashboard.ts';
-import { sentenceOf } from '../../widgets/failure.ts';
+import { isAsked, sentenceOf } from '../../widgets/failure.ts';
+import { useSay } from '../../widgets/say.ts';
 
 export interface Panels {
     shown: readonly Panel[];
@@ -20,12 +21,14 @@ export interface Panels {
     /** Each answers whether it was done. */
     save(names: readonly string[]): Promise<boolean>;
     share(names: readonly string[]): Promise<boolean>;
+    unshare(): Promise<boolean>;
     reset(): Promise<boolean>;
 }
 
 export function usePanels({ name, panels }: Dashboard): Panels {
     const client = useQueryClient();
     const notify = useNotify();
+    const say = useSay();
     const queryKey = ['panel choice', accountName(), name];
     const [known, remember] = useStore<PanelChoice | null>(`panels.${name}`, null);
     const { data } = useQuery({
@@ -40,12 +43,14 @@ export function usePanels({ name, panels }: Dashboard): Panels {
     useEffect(() => {
         if (data) remember(data);
     }, [data, remember]);
-    async function changed(asked: Promise<{ data: PanelChoice }>): Promise<boolean> {
+    async function changed(asked: Promise<{ data: PanelChoice }>, done?: string): Promise<boolean> {
         try {
             client.setQueryData(queryKey, (await asked).data);
+            if (done) notify(done, { type: 'success' });
             return true;
         } catch (error) {
-            notify(sentenceOf(error), { type: 'error' });
+            // Who says no to what is asked knows that nothing was done.
+            if (!isAsked(error)) notify(sentenceOf(error), { type: 'error' });
             return false;
         }
     }
@@ -55,7 +60,16 @@ export function usePanels({ name, panels }: Dashboard): Panels {
         shown: chosenPanels(panels, choice),
         choice,
         save: (names) => changed(call<SavePanels>(panelCalls.save, body(names))),
-        share: (names) => changed(call<SavePanels>(panelCalls.share, body(names))),
+        share: (names) =>
+            changed(
+                call<SavePanels>(panelCalls.share, body(names)),
+                say('Shared: whoever of your role has not chosen panels sees these.'),
+            ),
+        unshare: () =>
+            changed(
+                call<ReadPanels>(panelCalls.unshare, { dashboard: name }),
+                say('Taken back: whoever of your role has not chosen panels sees all of them.'),
+            ),
         reset: () => changed(call<ReadPanels>(panelCalls.reset, { dashboard: name })),
     };
 }

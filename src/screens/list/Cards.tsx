@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type RaRecord, useListContext } from 'react-admin';
+import { useEffect } from 'react';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { isEmpty } from '../../widgets/fields/told.ts';
 import { RowPage } from '../../widgets/things.ts';
@@ -17,10 +18,14 @@ import { signedMovement } from '../table/movement.ts';
 import { TotalCell, useTotals } from '../table/TotalsRows.tsx';
 import { useSay } from '../../widgets/say.ts';
 
-type Props = Pick<RowsProps, 'columns' | 'sortable' | 'linkTo' | 'title' | 'chosen' | 'first'>;
-
-export function Cards({ columns, sortable, linkTo, title, chosen, first: wanted }: Props) {
+export function Cards(props: RowsProps) {
+    const { columns, sortable, linkTo, title, chosen, first: wanted, onFit } = props;
     const say = useSay();
+    const names = columns.map(({ name }) => name).join(' ');
+    useEffect(() => {
+        // A card holds all of them, whatever a table had room for.
+        onFit(names.split(' '));
+    }, [names, onFit]);
     const { data = [], isFetching } = useListContext();
     const [first, ...rest] = columns;
     if (!first) return null;

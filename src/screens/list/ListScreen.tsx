@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ListBase, type RaRecord, useListContext } from 'react-admin';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { lastDays } from '../../widgets/dates/DateRange.tsx';
 import { Seen } from '../Seen.tsx';
@@ -17,6 +17,7 @@ import { ChoiceContext, useChoice, useChoosing } from '../bulk/choice.ts';
 import { later } from '../later.tsx';
 import { ReportWhy } from '../why/ReportWhy.tsx';
 import { Cards } from './Cards.tsx';
+import { calledBy } from '../table/called.ts';
 import { withoutRepeats } from '../table/columns.ts';
 import { useChosenColumns } from '../table/useChosenColumns.ts';
 import { ColumnsMenu } from '../table/ColumnsMenu.tsx';
@@ -98,15 +99,19 @@ export function ListScreen(props: ListScreenProps) {
 }
 
 function Content(props: ListScreenProps & { defaults: FilterValues; held: FilterValues }) {
-    const { resource, title, about, columns, standard, filters, search, window, defaults } = props;
+    const { resource, title, about, standard, filters, search, window, defaults } = props;
     const { declaration, held } = props;
     const report = declaration.kind === 'report' ? declaration : undefined;
     const [arrived] = useState(useLocation().search);
     const { sort, filterValues, data } = useListContext();
+    const columns = useCalled(props, filterValues as FilterValues | undefined);
     const { chosen, choose, ...kept } = useChosenColumns(resource, columns, standard);
     const shown = chosen ? kept.shown : withoutRepeats(kept.shown, report?.repeats, data);
-    const choice = useChoosing(props.bulk, JSON.stringify(filterValues ?? {}));
     const [inSight, setInSight] = useState<readonly string[] | null>(null);
+    const onScreen = shown
+        .map(({ name }) => name)
+        .filter((name) => chosen || !inSight?.length || inSight.includes(name));
+    const choice = useChoosing(props.bulk, JSON.stringify(filterValues ?? {}));
     const personal = props.personal
         ? ['q', ...filters.filter(({ field }) => field.identity).map(({ name }) => name)]
         : [];
@@ -138,8 +143,8 @@ function Content(props: ListScreenProps & { defaults: FilterValues; held: Filter
                 <SavedFilters resource={resource} personal={personal} />
                 <ColumnsMenu
                     all={columns}
-                    shown={inSight ?? shown.map(({ name }) => name)}
-                    left={inSight ? shown.length - inSight.length : 0}
+                    shown={onScreen}
+                    left={shown.length - onScreen.length}
                     choose={choose}
                 />
                 <ExportButton
@@ -148,8 +153,9 @@ function Content(props: ListScreenProps & { defaults: FilterValues; held: Filter
                     list={() => ({
                         sort,
                         filter: (filterValues ?? {}) as FilterValues,
-                        columns: shown.map(({ name }) => name),
+                        columns: onScreen,
                     })}
+                    all={onScreen.length < columns.length ? columns.map(({ name }) => name) : []}
                 />
                 {props.actions}
             </Box>
@@ -171,6 +177,21 @@ function Content(props: ListScreenProps & { defaults: FilterValues; held: Filter
         </Box>
     );
 }
+
+/** The columns, that of the choice of a filter called by it. */
+const useCalled = (
+    { columns, declaration, fixed }: ListScreenProps,
+    values: FilterValues | undefined,
+) => {
+    const fields =
+        declaration.kind === 'report'
+            ? calledBy(declaration, { ...fixed, ...values }).columns
+            : undefined;
+    return useMemo(
+        () => columns.map((one) => ({ ...one, field: fields?.[one.name] ?? one.field })),
+        [columns, fields],
+    );
+};
 
 interface RowsOfList extends ListScreenProps, Pick<RowsProps, 'chosen' | 'onFit'> {
     defaults: FilterValues;

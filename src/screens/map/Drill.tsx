@@ -121,6 +121,7 @@ function Groups({ list, figure, level, groups, measure, onEnter }: GroupsProps) 
             ref={list}
             tabIndex={0}
             component="section"
+            className="k-panel-scroll k-map-places"
             aria-label={figure}
             sx={{
                 border: 1,
@@ -130,7 +131,7 @@ function Groups({ list, figure, level, groups, measure, onEnter }: GroupsProps) 
                 maxHeight: 'var(--k-map-list)',
             }}
         >
-            <Table size="small" stickyHeader sx={{ '& td, & th': { px: 1.25, py: 0.75 } }}>
+            <Table size="small" stickyHeader>
                 <TableHead>
                     <TableRow>
                         <TableCell scope="col">{say.text(levelCalled(level).label)}</TableCell>
@@ -169,7 +170,7 @@ function Groups({ list, figure, level, groups, measure, onEnter }: GroupsProps) 
                             {level !== places.site && (
                                 <TableCell align="right">{say.value(group.count)}</TableCell>
                             )}
-                            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                            <TableCell align="right">
                                 <BandValue measure={measure} value={group.value} />
                             </TableCell>
                         </TableRow>

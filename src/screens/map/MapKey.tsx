@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { tongueNow } from '../../../locales/tongue.ts';
+import { tongueNow, withColon } from '../../../locales/tongue.ts';
 import { bandOf } from '../../../resources/bands.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { valueText } from '../../widgets/fields/numbers.ts';
@@ -42,7 +42,7 @@ export function Legend({ legend, whose, counts }: LegendProps) {
         >
             {whose && (
                 <Box component="li" sx={{ color: 'text.secondary' }}>
-                    {whose}:
+                    {withColon(whose)}
                 </Box>
             )}
             {legend.map(({ band, mark, count }) => (

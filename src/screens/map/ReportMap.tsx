@@ -2,6 +2,7 @@
  * The map of a report's figure: a mark at each place, ten times the figure in size or by its volume, its colour and shape
  * by band; or areas in these colours. The list of the same places stands beside it, and the way down through the country.
  */
+import { withColon } from '../../../locales/tongue.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useStore } from 'react-admin';
@@ -108,7 +109,7 @@ function FigureMap({ report, filters, onNarrow, height, all, measure, figure }: 
                         onSave={() =>
                             map.current?.save(figure, [
                                 subtitle,
-                                [whose && `${whose}:`, ...marks].filter(Boolean).join('  '),
+                                [whose && withColon(whose), ...marks].filter(Boolean).join('  '),
                             ])
                         }
                     />

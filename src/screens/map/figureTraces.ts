@@ -69,7 +69,7 @@ export function tracesOf(
     ];
 }
 
-const tones = ['good', 'neutral', 'warning', 'bad'];
+const tones = ['good', 'neutral', 'warning', 'bad', 'worst'];
 
 const bestFirst = (one: Band, other: Band): number =>
     tones.indexOf(one.tone) - tones.indexOf(other.tone);

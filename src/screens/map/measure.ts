@@ -43,6 +43,8 @@ export interface BandMark {
 export const markOf = (band: Band | undefined): BandMark =>
     ({
         bad: { symbol: 'square', sign: '■', color: '#d03a30' },
+        // Of another colour and shape than what is bad: both are seen apart, on light land and dark.
+        worst: { symbol: 'diamond', sign: '◆', color: '#c2418c' },
         warning: { symbol: 'triangle-up', sign: '▲', color: '#e0a800' },
         good: { symbol: 'circle', sign: '●', color: '#1d9a52' },
         neutral: { symbol: 'circle-open', sign: '○', color: '#6b7f92' },

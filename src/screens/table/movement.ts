@@ -2,7 +2,7 @@
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { say as sentence, type Sentence } from '../../../resources/define/say.ts';
-import { formatNumber } from '../../widgets/fields/numbers.ts';
+import { formatNumber, percentText } from '../../widgets/fields/numbers.ts';
 import type { Say } from '../../widgets/say.ts';
 
 export interface Movement {
@@ -26,7 +26,7 @@ export function movementOf(field: Field, now: unknown, before: unknown): Movemen
     return {
         mark: sign === 0 ? '=' : sign > 0 ? '▲' : '▼',
         sign,
-        amount: rate ? sentence('%{amount} points', { amount }) : { text: `${amount}%` },
+        amount: rate ? sentence('%{amount} points', { amount }) : { text: percentText(amount) },
     };
 }
 

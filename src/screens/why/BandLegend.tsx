@@ -1,6 +1,7 @@
 /** What the marks of a report's rates mean: each figure with its bands, and whose they are where there is a choice. */
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
+import { withColon } from '../../../locales/tongue.ts';
 import { bandProfiles, bandTitle, chosenBands } from '../../../resources/bands.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import type { Report } from '../../../resources/define/report.ts';
@@ -40,8 +41,11 @@ export function BandLegend({ report, chosen, only }: Props) {
                         }}
                     >
                         <Box component="span" sx={{ color: 'text.secondary' }}>
-                            {label(name, field)}
-                            {whose && `, ${say.text(whose)}`}:
+                            {withColon(
+                                [label(name, field), whose && say.text(whose)]
+                                    .filter(Boolean)
+                                    .join(', '),
+                            )}
                         </Box>
                         {(bandProfiles[profile] ?? []).toReversed().map((band) => {
                             const { sign, color } = markOf(band);

@@ -1,7 +1,7 @@
 /** What waits, in words. */
 import type { Waiting, WaitingRow } from '../../../resources/define/points/work.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
-import { formatNumber } from '../../widgets/fields/numbers.ts';
+import { formatNumber, percentText } from '../../widgets/fields/numbers.ts';
 import type { Say } from '../../widgets/sayNow.ts';
 import { waitedFor } from '../../widgets/waitedFor.ts';
 
@@ -32,7 +32,7 @@ export function figureOf({ figure }: Waiting, row: WaitingRow, say: Say): string
     if (!figure || row.figure === null) return undefined;
     const unit = say.text(figure.unit);
     return unit === '%'
-        ? `${formatNumber(row.figure, 1)}%`
+        ? percentText(formatNumber(row.figure, 1))
         : `${formatNumber(row.figure, 0)} ${unit}`.trim();
 }
 

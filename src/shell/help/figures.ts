@@ -50,7 +50,7 @@ export function redBands(bands: string): { band: Band; whose?: string }[] {
         : [[bands]];
     return profiles.flatMap(([name, whose]) =>
         (bandProfiles[name] ?? [])
-            .filter(({ tone }) => tone === 'bad')
+            .filter(({ tone }) => tone === 'bad' || tone === 'worst')
             .map((band) => ({ band, whose })),
     );
 }

@@ -48,7 +48,7 @@ const unitFor = (value: number, unit: string): string =>
 /** `12,345 tests`, `4.2%`. */
 export function figureText(value: unknown, digits: number, unit: string | undefined, say: Say) {
     const text = formatNumber(value, digits);
-    if (unit === '%') return `${text}%`;
+    if (unit === '%') return percentText(text);
     return unit ? `${text} ${say.text(unitFor(Number(value), unit))}` : text;
 }
 
@@ -58,6 +58,14 @@ export function formatNumber(value: unknown, digits: number): string {
     if (!Number.isFinite(number)) return String(value);
     return digitsIn(tongueNow().locale, digits).format(number);
 }
+
+/** A figure in per cent, its sign where the language writes it: `6.4%`, in French after a space. */
+export const percentText = (figure: string): string =>
+    percentIn(tongueNow().locale).replace('1', figure);
+
+const percentIn = oncePer((locale: string) =>
+    new Intl.NumberFormat(locale, { style: 'percent' }).format(0.01),
+);
 
 const digitsIn = oncePer(
     (locale: string, digits: number) =>
@@ -71,5 +79,5 @@ const digitsIn = oncePer(
 export function valueText(value: number | null, unit: string): string {
     if (value === null) return '—';
     const text = formatNumber(value, unit === '%' || !Number.isInteger(value) ? 1 : 0);
-    return unit === '%' ? `${text}%` : unit ? `${text} ${unit}` : text;
+    return unit === '%' ? percentText(text) : unit ? `${text} ${unit}` : text;
 }

@@ -176,6 +176,7 @@ export const shapes: Readonly<Record<Tone, string>> = {
     good: '●',
     warning: '▲',
     bad: '■',
+    worst: '◆',
     neutral: '○',
 };
 

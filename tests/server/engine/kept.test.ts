@@ -140,7 +140,7 @@ describe('the panels of a dashboard', () => {
         t.call(
             `POST /x/session/panels${step}`,
             { dashboard: 'home', ...(panels && { panels }) },
-            { as },
+            { as, headers: { 'x-sure': '1' } },
         );
 
     it('are chosen and ordered by a person, for nobody else, and forgotten again', async () => {
@@ -171,6 +171,30 @@ describe('the panels of a dashboard', () => {
         expect((await ask('', 'distributor-home')).body.data).toMatchObject({
             own: ['b'],
             shared: ['a', 'b'],
+        });
+    });
+
+    it('say how many colleagues see them otherwise before they are shared, and are taken back', async () => {
+        const to = (step: string, sure = false) =>
+            t.call(
+                `POST /x/session/panels${step}`,
+                { dashboard: 'lake', ...(step === '/share' && { panels: ['a'] }) },
+                { as: 'admin-home', ...(sure && { headers: { 'x-sure': '1' } }) },
+            );
+        await t.db.run(sql`
+            insert into account (username, full_name, user_type, role_id, password_hash)
+            select 'colleague-' || n, 'Colleague', a.user_type, a.role_id, 'x'
+              from account a, generate_series(1, 2) n where a.username = 'admin-home'`);
+        const asked = await to('/share');
+        expect([asked.status, asked.body.code]).toEqual([202, 'ask']);
+        expect(asked.body.errors.panels).toMatch(/of \d+ other people of your role/);
+        expect((await to('')).body.data.shared).toBeNull();
+        expect((await to('/share', true)).body.data.shared).toEqual(['a']);
+        expect((await to('/unshare')).body.code).toBe('ask');
+        expect((await to('/unshare', true)).body.data).toEqual({
+            own: null,
+            shared: null,
+            shared_by: null,
         });
     });
 });

@@ -15,7 +15,8 @@ import {
 } from '../../../resources/utilization/utilization.report.ts';
 import { reportingTrend } from '../../../resources/trends/trends.report.ts';
 import { chartFor } from '../../../src/screens/chart/aim.ts';
-import { measureOf } from '../../../src/screens/map/measure.ts';
+import { markOf, measureOf } from '../../../src/screens/map/measure.ts';
+import { shapes } from '../../../src/widgets/fields/told.ts';
 import { nextZoom } from '../../../src/screens/wall/useFit.ts';
 
 const column = (report: typeof utilizationByFacility) => {
@@ -67,3 +68,15 @@ it('a page of a wall grows to its screen and shrinks into it, within sense', () 
     // A page that overflows never grows, whatever rounding says.
     expect(nextZoom(0.61, 0.999)).toBeLessThanOrEqual(0.61);
 });
+
+it.each(Object.entries(bandProfiles))(
+    'each band of %s has a look of its own, on the map, in the legend and in tables',
+    (_name, bands) => {
+        for (const lookOf of [
+            (band: (typeof bands)[number]) => markOf(band).color,
+            (band: (typeof bands)[number]) => markOf(band).symbol,
+            (band: (typeof bands)[number]) => shapes[band.tone],
+        ])
+            expect(new Set(bands.map(lookOf)).size).toBe(bands.length);
+    },
+);

@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
-import { CoreAdminContext } from 'react-admin';
+import { CoreAdminContext, useNotificationContext } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { authProvider } from '../../../authProvider/index.ts';
 import { entryOf, installCatalogue } from '../../../dataProvider/catalogue.ts';
@@ -16,7 +16,17 @@ const i18nProvider = polyglotI18nProvider(() => english, 'en', [], { allowMissin
 
 function Address() {
     const { pathname, search } = useLocation();
-    return <span data-testid="address">{decodeURIComponent(pathname + search)}</span>;
+    const { notifications } = useNotificationContext();
+    return (
+        <>
+            <span data-testid="address">{decodeURIComponent(pathname + search)}</span>
+            {notifications.map(({ message, type }, index) => (
+                <p key={index} data-testid={`notice-${type}`}>
+                    {String(message)}
+                </p>
+            ))}
+        </>
+    );
 }
 
 export function openLake(search = '', dashboard = lake) {

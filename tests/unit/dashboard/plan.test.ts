@@ -62,7 +62,12 @@ const drawing: Drawing = {
     timed: false,
     marks: [],
 };
-const plan = (chart: Partial<Chart>, given: Partial<Drawing> = {}, hidden = new Set<string>()) =>
+const plan = (
+    chart: Partial<Chart>,
+    given: Partial<Drawing> = {},
+    hidden = new Set<string>(),
+    width = 600,
+) =>
     planOf({
         chart: { type: 'bar', x: 'place', y: ['wet', 'dry'], ...chart },
         drawing: { ...drawing, ...given },
@@ -71,7 +76,7 @@ const plan = (chart: Partial<Chart>, given: Partial<Drawing> = {}, hidden = new 
         yTitle: (column) => column,
         number: 'Number',
         aim: 'Aim: 8',
-        shape: { width: 600, height: 300 },
+        shape: { width, height: 300 },
         hidden,
     });
 
@@ -145,6 +150,33 @@ describe('where figures stand', () => {
         expect(both.axes[1]?.to).toBeCloseTo(3.15);
         expect(both.margin.r).toBeGreaterThan(aimed.margin.r);
     });
+});
+
+it('the words of an axis along the lower edge stand apart, zero among them', () => {
+    const long = { x: ['A long name of a place', 'Another long name', 'One more long name'] };
+    const many = drawing.series.map((one) => ({ ...one, y: [5200, 100, 4] }));
+    const { margin, axes, shape, lying } = plan({}, { ...long, series: many }, new Set(), 330);
+    const [{ ticks, from, to }] = axes;
+    const length = shape.width - margin.l - margin.r;
+    expect(lying).toBe(true);
+    expect(ticks[0]!.text).toBe('0');
+    expect(ticks.length).toBeGreaterThan(1);
+    for (const [at, { value }] of ticks.slice(1).entries())
+        expect(((value - ticks[at]!.value) / (to - from)) * length).toBeGreaterThan(45);
+});
+
+it('a line of one point has a mark, that of a year earlier too', () => {
+    const [wet] = drawing.series;
+    const alone = { ...wet!, name: 'Wet, a year earlier', earlier: 0, y: [null, 4, null] };
+    const of = plan({ type: 'line' }, { series: [wet!, alone] });
+    const earlier = of.traces[1]!;
+    expect(earlier.kind).toBe('earlier');
+    expect(signsPath(frameOf(of), earlier, false).match(/M/g)).toHaveLength(1);
+    const { marker, mode } = figureOf(of, theme).data[1] as {
+        mode: string;
+        marker: { size: number[] };
+    };
+    expect([mode, marker.size.map(Boolean)]).toEqual(['lines+markers', [false, true, false]]);
 });
 
 it('the words of an aim near the edge of lying bars stand left of its line', () => {

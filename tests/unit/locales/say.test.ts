@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../dataProvider/answers.ts';
-import { speak, translate } from '../../../locales/tongue.ts';
+import { speak, translate, withColon } from '../../../locales/tongue.ts';
 import { Refusal } from '../../../resources/define/errors.ts';
 import { roles } from '../../../resources/admin/roles.entity.ts';
 import { optionsOf, say, spoken, writeValue } from '../../../resources/define/say.ts';
@@ -9,6 +9,7 @@ import { declaredTexts } from '../../../scripts/generate/declaredTexts.ts';
 import { refusalBody } from '../../../server/plugins/errors.ts';
 import { titleOfRole } from '../../../src/pages/admin/rolesCall.ts';
 import { titleOf } from '../../../src/screens/form/texts.ts';
+import { percentText } from '../../../src/widgets/fields/numbers.ts';
 
 const french = {
     'Only %{quantity} %{unit} of lot %{lot} are left.':
@@ -71,6 +72,15 @@ describe('a sentence', () => {
             'Supprimer «\u00a0A : B\u00a0»\u00a0?',
         );
         expect(translate(say('Share'))).toBe('Part\u00a0: 5\u00a0% de %{all}');
+    });
+
+    it('writes per cent at its figure, where the language does', () => {
+        speak('en');
+        expect(translate(say('%{limit} % and more', { limit: 5 }))).toBe('5% and more');
+        expect(percentText('6.4')).toBe('6.4%');
+        speak('fr', { '%{limit} % and more': '%{limit} % et plus' });
+        expect(translate(say('%{limit} % and more', { limit: 5 }))).toBe('5\u00a0% et plus');
+        expect([percentText('6,4'), withColon('Taux')]).toEqual(['6,4\u00a0%', 'Taux\u00a0:']);
     });
 
     it('names the words of a choice as people call them on a screen, and as programs do on the wire', () => {

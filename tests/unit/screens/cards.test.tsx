@@ -33,6 +33,7 @@ function open(count: number) {
                         sortable={[]}
                         linkTo={() => '/rows/1'}
                         title="Rows"
+                        onFit={() => undefined}
                         chosen={false}
                     />
                 </Rows>
@@ -61,6 +62,7 @@ it('opens what its declaration wants seen, in the order of the columns, unless t
                         sortable={[]}
                         linkTo={() => '/rows/1'}
                         title="Rows"
+                        onFit={() => undefined}
                         chosen={chosen}
                         first={['c0', 'c11', 'c9']}
                     />
@@ -101,6 +103,7 @@ it('says in what order rows come, and adds no zeros to what an instrument told',
                         sortable={['told', 'price']}
                         linkTo={() => '/rows/1'}
                         title="Rows"
+                        onFit={() => undefined}
                         chosen={false}
                     />
                 </Rows>

@@ -83,3 +83,40 @@ it('is stopped by a press, saves nothing, and can be asked for again', async () 
     expect(await screen.findByRole('button', { name: 'Export' })).toBeVisible();
     expect(saved).toEqual([]);
 });
+
+/** A box of 250 px, in which each column wants 100. */
+function narrowTable() {
+    const heads = (box: Element) => box.querySelectorAll('thead th').length;
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(250);
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (
+        this: HTMLElement,
+    ) {
+        return Math.max(250, 100 * heads(this));
+    });
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
+        new DOMRect(0, 0, 100, 20),
+    );
+}
+
+it('has the columns that there is room for, on paper too, and all of them where one asks', async () => {
+    narrowTable();
+    const server = fakeServer(() => ({ body: { results: [bike], count: 1 } }));
+    open('/test/bikes');
+    await screen.findByRole('button', { name: 'Columns, 3 more' });
+    const asked = async (name: RegExp) => {
+        await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+        await userEvent.click(await screen.findByRole('menuitem', { name }));
+        await waitFor(() => expect(server.to('/test/bikes/').at(-1)?.body['format']).toBeTruthy());
+        const { format, columns } = server.to('/test/bikes/').at(-1)!.body;
+        await screen.findByRole('button', { name: 'Export' });
+        return [format, columns];
+    };
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Name', 'State']);
+    expect(await asked(/^PDF/)).toEqual(['pdf', ['name', 'state']]);
+    expect(await asked(/^Excel \(xlsx\)$/)).toEqual(['xlsx', ['name', 'state']]);
+    const [format, columns] = await asked(/^CSV, all 12 columns/);
+    expect(format).toBe('csv');
+    expect(columns).toEqual(expect.arrayContaining(['name', 'state', 'wheels', 'rider', 'weight']));
+    vi.restoreAllMocks();
+});

@@ -33,12 +33,8 @@ export function StillTrace({ frame, trace, fill }: Props) {
                 strokeDasharray={dashesOf[earlier ? 'dash' : dash]}
                 strokeMiterlimit={2}
             />
-            {!earlier && (
-                <>
-                    <path d={signsPath(frame, trace, false)} fill={colour} stroke="none" />
-                    <path d={signsPath(frame, trace, true)} strokeWidth={1} />
-                </>
-            )}
+            <path d={signsPath(frame, trace, false)} fill={colour} stroke="none" />
+            <path d={signsPath(frame, trace, true)} strokeWidth={1} />
         </g>
     );
 }

@@ -2,7 +2,7 @@
  * Where the axes of a chart begin and end, at which steps they have words, and how much room these take. Plotly is told all of it, so
  * that the chart which stands before Plotly has come (StillChart.tsx) is the same to the pixel.
  */
-import { formatNumber } from '../../../widgets/fields/numbers.ts';
+import { formatNumber, percentText } from '../../../widgets/fields/numbers.ts';
 
 /** An axis of figures: its ends, and the figures that are written beside it. */
 export interface Scale {
@@ -28,7 +28,8 @@ export function scaleOf(values: readonly number[], unit: string, isWhole: boolea
     const ticks = Array.from({ length: last - first + 1 }, (_, at) => {
         // Of the product, since 3 × 0.1 is not 0.3.
         const value = Number(((first + at) * step).toPrecision(12));
-        return { value, text: `${formatNumber(value, digits)}${unit === '%' ? '%' : ''}` };
+        const text = formatNumber(value, digits);
+        return { value, text: unit === '%' ? percentText(text) : text };
     });
     return { from, to, ticks };
 }
@@ -68,3 +69,20 @@ export function widthOf(text: string, family: string, size = TEXT): number {
 
 export const widest = (texts: readonly string[], family: string): number =>
     Math.max(0, ...texts.map((text) => widthOf(text, family)));
+
+/** Between two words along an axis, in px. */
+export const APART = 10;
+
+/** An axis along the lower edge, with as many of its words as stand beside each other. */
+export function apart<A extends Scale>(axis: A, length: number, family: string): A {
+    const { from, to, ticks } = axis;
+    const [one, next] = ticks;
+    if (!one || !next) return axis;
+    const step = next.value - one.value;
+    const texts = ticks.map(({ text }) => text);
+    const needs = widest(texts, family) + APART;
+    const every = [1, 2, 5].find((by) => ((by * step) / (to - from)) * length >= needs) ?? 10;
+    // Counted from zero, so that zero keeps its word.
+    const kept = ticks.filter(({ value }) => Math.round(value / step) % every === 0);
+    return { ...axis, ticks: kept };
+}

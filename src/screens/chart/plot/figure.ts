@@ -1,9 +1,19 @@
 /** A chart's plan as Plotly draws it: traces and layout, in the theme's colours. */
 import type { Theme } from '@mui/material/styles';
 import type { Data, Layout } from 'plotly.js';
-import { axisLook, baseLayout, GAP_OF_BARS, hasPoint, openSign, PALE, POINT } from '../look.ts';
+import {
+    axisLook,
+    baseLayout,
+    GAP_OF_BARS,
+    hasPoint,
+    isAlone,
+    openSign,
+    PALE,
+    POINT,
+} from '../look.ts';
 import { escapeTags, marksOn, targetOf } from './overlay.ts';
 import { tongueNow } from '../../../../locales/tongue.ts';
+import { percentText } from '../../../widgets/fields/numbers.ts';
 import { STANDOFF, TEXT, TITLE } from './axes.ts';
 import { type Axis, type Plan, type Trace, wrapped } from './plan.ts';
 
@@ -89,7 +99,7 @@ const upOf = ({ title, from, to, ticks }: Axis, theme: Theme) => ({
 
 function traceOf(trace: Trace, { names, partial, lying }: Plan, paper: string): Data {
     const { unit, colour, kind } = trace;
-    const suffix = unit === '%' ? '%' : unit ? ` ${unit}` : '';
+    const suffix = unit === '%' ? percentText('') : unit ? ` ${unit}` : '';
     const format = unit === '%' ? '.1f' : ',~r';
     // Bars that lie run from left to right, and a line along them from the top down.
     const isAcross = lying && kind !== 'earlier';
@@ -105,10 +115,15 @@ function traceOf(trace: Trace, { names, partial, lying }: Plan, paper: string): 
         return {
             ...common,
             type: 'scatter',
-            mode: 'lines',
+            mode: y.some((_, at) => isAlone(y, at)) ? 'lines+markers' : 'lines',
             connectgaps: false,
             opacity: 0.6,
             line: { color: colour, width: 1.75, dash: 'dash' },
+            marker: {
+                color: colour,
+                size: y.map((_, at) => (isAlone(y, at) ? POINT : 0)),
+                symbol: trace.symbol,
+            },
         };
     if (kind === 'line')
         return {
@@ -119,7 +134,9 @@ function traceOf(trace: Trace, { names, partial, lying }: Plan, paper: string): 
             line: { color: colour, width: 2.5, dash: trace.dash },
             marker: {
                 color: colour,
-                size: partial.map((part) => (hasPoint(part, y.length) ? POINT : 0)),
+                size: partial.map((part, at) =>
+                    hasPoint(part, y.length) || isAlone(y, at) ? POINT : 0,
+                ),
                 opacity: 1,
                 line: { width: partial.map((part) => (part ? 1 : 0)) },
                 symbol: partial.map((part) => (part ? openSign(trace.symbol) : trace.symbol)),

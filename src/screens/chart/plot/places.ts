@@ -1,5 +1,5 @@
 /** Where a chart's plan puts its figures, in px. Pure. */
-import { GAP_OF_BARS, hasPoint, POINT } from '../look.ts';
+import { GAP_OF_BARS, hasPoint, isAlone, POINT } from '../look.ts';
 import type { Plan, Trace } from './plan.ts';
 import { signPath, tenth } from './signs.ts';
 
@@ -100,14 +100,20 @@ export const linePath = (frame: Frame, { y, second, kind }: Trace): string =>
         })
         .join('');
 
-/** The signs on the line of a series: of whole steps, or of those in part. */
-export const signsPath = (frame: Frame, { y, second, symbol }: Trace, isPartial: boolean): string =>
+/** The signs on the line of a series: of whole steps, or of those in part. A year before has them where no line is. */
+export const signsPath = (
+    frame: Frame,
+    { y, second, symbol, kind }: Trace,
+    isPartial: boolean,
+): string =>
     y
         .flatMap((value, place) => {
-            const part = frame.plan.partial[place] ?? false;
-            if (typeof value !== 'number' || part !== isPartial || !hasPoint(part, y.length))
-                return [];
-            const [x, top] = point(frame, frame.alongAt(place), frame.valueAt(value, second));
+            const earlier = kind === 'earlier';
+            const part = !earlier && (frame.plan.partial[place] ?? false);
+            const has = isAlone(y, place) || (!earlier && hasPoint(part, y.length));
+            if (typeof value !== 'number' || part !== isPartial || !has) return [];
+            const [along, up] = [frame.alongAt(place), frame.valueAt(value, second)];
+            const [x, top] = earlier ? [along, up] : point(frame, along, up);
             return [signPath(symbol, x, top, POINT / 2)];
         })
         .join('');

@@ -6,7 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import type { Chart } from '../../../../resources/define/report.ts';
 import type { Series } from '../few.ts';
 import { coloursOf, dashes, freePattern, hatchings, NARROW, symbols } from '../look.ts';
-import { lettersIn, linesOf } from '../names.ts';
+import { distinct, lettersIn, linesOf } from '../names.ts';
 import type { Drawing } from '../series.ts';
 import type { Shape } from '../useShape.ts';
 import {
@@ -16,6 +16,8 @@ import {
     LINE,
     NOTE,
     type Scale,
+    APART,
+    apart,
     scaleOf,
     STROKE,
     TEXT,
@@ -83,8 +85,7 @@ export interface Plan {
 const LETTER = 9;
 /** Letters that an axis of a chart of usual height has room for. */
 const ROOM = 32;
-/** Between two words along, and from what is drawn to the edge, in px. */
-const APART = 10;
+/** From what is drawn to the edge, in px. */
 const EDGE = 8;
 
 /** Names that do not fit under their bars stand beside lying ones; times stand under upright ones. */
@@ -98,9 +99,13 @@ export function planOf(given: Given): Plan {
     const lying = liesDown(chart, drawing, shape.width);
     const units = [...new Set(drawing.series.map(({ unit }) => unit))];
     const traces = tracesOf(given, units);
-    const axes = axesOf(given, traces, units);
+    const all = axesOf(given, traces, units);
     const stands = { lying, stacked: chart.type === 'stacked' };
-    const room = roomOf(given, axes, lying);
+    const room = roomOf(given, all, lying);
+    const length = shape.width - room.margin.l - room.margin.r;
+    const family = String(given.theme.typography.fontFamily);
+    const near = (axis: Axis) => (lying ? apart(axis, length, family) : axis);
+    const axes: Plan['axes'] = all[1] ? [near(all[0]), near(all[1])] : [near(all[0])];
     return {
         ...stands,
         shape,
@@ -125,16 +130,6 @@ function aimOf(
     const free = shape.width - l - ((value - from) / (to - from)) * (shape.width - l - r);
     const isLeft = lying && widthOf(text, String(theme.typography.fontFamily), NOTE) + EDGE > free;
     return { value, text, isLeft };
-}
-
-/** Two places of one name are two places. */
-function distinct(names: readonly string[]): string[] {
-    const seen = new Map<string, number>();
-    return names.map((name) => {
-        const times = seen.get(name) ?? 0;
-        seen.set(name, times + 1);
-        return name + '\u200b'.repeat(times);
-    });
 }
 
 /** Each series with its look: the legend draws its signs from the same. */
@@ -213,6 +208,8 @@ function titleOf({ drawing, yTitle, number }: Given, unit: string): string {
     // Two long ones stand in the legend, too: here they would be cut off.
     const name =
         named && (columns.length === 1 || names.length <= ROOM) ? names : unit ? '' : number;
+    // Figures beside the axis bear the sign of a share by themselves.
+    if (!name) return unit === '%' ? '' : unit;
     return [name, unit && `(${unit})`].filter(Boolean).join(' ');
 }
 
