@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { useStore } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { reached } from '../../../dataProvider/line/reached.ts';
 import type { RouteGuard } from '../../../resources/define/points/guard.ts';
 import { later } from '../../screens/later.tsx';
 import { TOUR } from '../help/tourStore.ts';
@@ -11,6 +9,7 @@ import { Icon } from '../../base/icons.tsx';
 import { entryAt } from '../menu/routes.ts';
 import { start } from '../session/sessionStart.ts';
 import { openRelease, release } from '../../base/release.ts';
+import { useHasLine } from '../../base/useHasLine.ts';
 import { useStored } from '../../base/useStored.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
 import { type Say, useSay } from '../../widgets/say.ts';
@@ -32,7 +31,7 @@ const DemoBanner = later(() =>
 export function Banners() {
     const say = useSay();
     const { demo } = useStored(start);
-    const online = useOnline();
+    const online = useHasLine();
     const newRelease = useStored(release);
     const [toured] = useStore(TOUR, 'seen');
     return (
@@ -119,20 +118,4 @@ function ageOf(hours: number, say: Say): string {
         : say('%{smart_count} day |||| %{smart_count} days', {
               smart_count: Math.floor(hours / 24),
           });
-}
-
-/** Whether the browser believes to be connected, and the last call came through. */
-const useOnline = (): boolean => useSyncExternalStore(followLine, hasLine);
-
-const hasLine = (): boolean => navigator.onLine && reached.get();
-
-function followLine(tell: () => void): () => void {
-    const unfollow = reached.subscribe(tell);
-    window.addEventListener('online', tell);
-    window.addEventListener('offline', tell);
-    return () => {
-        unfollow();
-        window.removeEventListener('online', tell);
-        window.removeEventListener('offline', tell);
-    };
 }
