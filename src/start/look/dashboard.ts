@@ -28,6 +28,7 @@ import {
     doneText,
     figureOf,
     nameOf,
+    isPast,
     oldestOf,
     sortWorks,
     whenText,
@@ -224,7 +225,11 @@ function workOf(work: Waiting, say: Say): HTMLElement {
             'li',
             el('span.k-work-what', nameOf(row, say)),
             el('span.k-nowrap', figureOf(work, row, say)),
-            row.since !== null && el('span.k-nowrap.k-muted', whenText(row.since, work.due, say)),
+            row.since !== null &&
+                el(
+                    `span.k-nowrap.${work.due && isPast(row.since) ? 'k-late' : 'k-muted'}`,
+                    whenText(row.since, work.due, say),
+                ),
         ),
     );
     return el(
