@@ -146,7 +146,7 @@ function panelOf(
     const totals = answer.totals as Readonly<Record<string, number | null>> | undefined;
     const kind = emptiness(panel, report, { ...answer, totals });
     if (kind) {
-        const { title, about } = emptyWords(report, kind, say);
+        const { title, about } = emptyWords(panel, report, kind, say);
         return [el('div.k-panel-state', el('strong', title), el('p.k-muted.k-note', about))];
     }
     const spoken: Spoken = { say, labels: labelsOf(say, report.name) };
