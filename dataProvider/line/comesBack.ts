@@ -1,4 +1,4 @@
-/** While no call comes through the server is asked: what says that there is no line goes as soon as there is one. */
+/** While there is no line the server is asked: what says so goes as soon as a call comes through, and not before. */
 import { send } from '../http.ts';
 import { storedToken } from '../storage.ts';
 import { reached } from './reached.ts';
@@ -22,11 +22,15 @@ export function watchLine(): () => void {
             signal,
         }).catch(() => undefined);
     };
+    const gone = () => reached.set(false);
     const backSoon = () => COMES_BACK.forEach((rest) => setTimeout(ask, rest));
     const timer = setInterval(ask, ASK_AGAIN);
     addEventListener('online', backSoon);
+    addEventListener('offline', gone);
+    if (navigator.onLine === false) gone();
     return () => {
         clearInterval(timer);
         removeEventListener('online', backSoon);
+        removeEventListener('offline', gone);
     };
 }

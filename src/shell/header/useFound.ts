@@ -38,8 +38,7 @@ export function useScreens(text: string): { screens: Row[]; isBehind: boolean } 
                 to: entry.route,
                 label: routeLabel(entry),
                 group: groupLabel(entry.group),
-                answers: say.text(data?.questions[entry.name] ?? ''),
-                shows: (data?.shownOn[entry.name] ?? []).map((text) => say.text(text)).join(' '),
+                ...data?.saidOf(entry.name, say.text),
             })),
         // oxlint-disable-next-line react-hooks/exhaustive-deps -- the labels change with the language, and then the whole shell is drawn anew
         [user, data],
@@ -50,9 +49,11 @@ export function useScreens(text: string): { screens: Row[]; isBehind: boolean } 
         to,
         label,
         // Of two that are called alike and answer the same, the group tells which.
-        hint: found.some((one) => one.to !== to && one.label === label && one.answers === answers)
-            ? [group, answers].filter(Boolean).join(' · ')
-            : answers || group,
+        hint:
+            answers &&
+            found.some((one) => one.to !== to && one.label === label && one.answers === answers)
+                ? `${group} · ${answers}`
+                : answers || group,
     }));
     return { screens: rows, isBehind: wanted !== text };
 }

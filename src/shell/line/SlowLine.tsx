@@ -1,5 +1,5 @@
+import { reached } from '../../../dataProvider/line/reached.ts';
 import { slow } from '../../../dataProvider/line/slow.ts';
-import { useHasLine } from '../../base/useHasLine.ts';
 import { useStored } from '../../base/useStored.ts';
 import { Icon } from '../../base/icons.tsx';
 import { useSay } from '../../widgets/say.ts';
@@ -9,7 +9,7 @@ import './slowLine.css';
 export function SlowLine() {
     const say = useSay();
     const isSlow = useStored(slow);
-    const hasLine = useHasLine();
+    const hasLine = useStored(reached);
     if (hasLine && !isSlow) return <output />;
     return (
         <output>

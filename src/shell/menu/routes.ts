@@ -163,17 +163,17 @@ export function findScreens<Screen extends Found>(
     const words = flat(text).split(/\s+/).filter(Boolean);
     const [first] = words;
     if (!first) return [];
-    const ranked = among.map((screen) => {
+    // By what had to be read until every word was there.
+    const ranks: Screen[][] = [];
+    for (const screen of among) {
         const { label, group, answers = '', shows = '' } = screen;
         let said = '';
         const at = [label, group, answers, shows].findIndex((more) => {
             said += ` ${flat(more)}`;
             return words.every((word) => said.includes(word));
         });
-        return { screen, rank: at < 0 ? at : 2 * at + Number(!flat(label).startsWith(first)) };
-    });
-    return ranked
-        .filter(({ rank }) => rank >= 0)
-        .toSorted((one, other) => one.rank - other.rank)
-        .map(({ screen }) => screen);
+        const rank = 2 * at + (said.startsWith(` ${first}`) ? 0 : 1);
+        if (at >= 0) (ranks[rank] ??= []).push(screen);
+    }
+    return ranks.flat();
 }

@@ -1,5 +1,6 @@
 import { useStore } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { reached } from '../../../dataProvider/line/reached.ts';
 import type { RouteGuard } from '../../../resources/define/points/guard.ts';
 import { later } from '../../screens/later.tsx';
 import { TOUR } from '../help/tourStore.ts';
@@ -9,7 +10,6 @@ import { Icon } from '../../base/icons.tsx';
 import { entryAt } from '../menu/routes.ts';
 import { start } from '../session/sessionStart.ts';
 import { openRelease, release } from '../../base/release.ts';
-import { useHasLine } from '../../base/useHasLine.ts';
 import { useStored } from '../../base/useStored.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
 import { type Say, useSay } from '../../widgets/say.ts';
@@ -31,7 +31,7 @@ const DemoBanner = later(() =>
 export function Banners() {
     const say = useSay();
     const { demo } = useStored(start);
-    const online = useHasLine();
+    const online = useStored(reached);
     const newRelease = useStored(release);
     const [toured] = useStore(TOUR, 'seen');
     return (

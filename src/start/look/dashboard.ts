@@ -227,7 +227,7 @@ function workOf(work: Waiting, say: Say): HTMLElement {
             el('span.k-nowrap', figureOf(work, row, say)),
             row.since !== null &&
                 el(
-                    `span.k-nowrap.${work.due && isPast(row.since) ? 'k-late' : 'k-muted'}`,
+                    `span.k-nowrap.k-${work.due && isPast(row.since) ? 'late' : 'muted'}`,
                     whenText(row.since, work.due, say),
                 ),
         ),

@@ -52,3 +52,17 @@ it('it is asked at once when the browser says that the line is back', async () =
     // Nobody waits for it: it keeps no session awake.
     expect(asked.at(-1)?.headers.get('X-Background')).toBe('1');
 });
+
+it('a browser that knows of no line says so before any call, and asks nothing until there is one', async () => {
+    const { asked } = fakeServer(() => ({ body: {} }));
+    const knows = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    expect(reached.get()).toBe(false);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(asked).toEqual([]);
+    knows.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(reached.get()).toBe(true);
+    knows.mockRestore();
+});
