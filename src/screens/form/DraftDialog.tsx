@@ -33,7 +33,7 @@ export function DraftDialog({ about, onContinue, onSave, onClose }: Props) {
             <DialogActions sx={{ flexWrap: 'wrap' }}>
                 <Button onClick={onClose}>{say('Cancel')}</Button>
                 <Button onClick={onSave}>{say('Save without them')}</Button>
-                <Button variant="contained" onClick={onContinue} autoFocus>
+                <Button variant="contained" onClick={onContinue}>
                     {say('Continue with them')}
                 </Button>
             </DialogActions>
