@@ -40,23 +40,7 @@ export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values 
         };
     }, [watch, keeper, base, left]);
 
-    const mark = useRef<HTMLSpanElement>(null);
-    const [asks, setAsks] = useState(false);
-    /** Saved without them: the next save is not held any more. */
-    const decided = useRef(false);
-    useEffect(() => {
-        const form = mark.current?.closest('form');
-        if (!left || !form) return undefined;
-        // However the form is sent, by its button or by a key.
-        const hold = (event: Event) => {
-            if (decided.current) return;
-            event.preventDefault();
-            event.stopPropagation();
-            setAsks(true);
-        };
-        form.addEventListener('submit', hold, { capture: true });
-        return () => form.removeEventListener('submit', hold, { capture: true });
-    }, [left]);
+    const { mark, asks, setAsks, sendNow } = useHeldSave(left !== undefined);
 
     if (!left) return null;
     const goOn = () => {
@@ -99,16 +83,39 @@ export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values 
                     about={<About left={left} />}
                     onContinue={goOn}
                     onSave={() => {
-                        const form = mark.current?.closest('form');
-                        decided.current = true;
                         discard();
-                        form?.requestSubmit();
+                        sendNow();
                     }}
                     onClose={() => setAsks(false)}
                 />
             )}
         </>
     );
+}
+
+/** However the form around the mark is sent, by its button or by a key: it asks first while `isHeld`. */
+function useHeldSave(isHeld: boolean) {
+    const mark = useRef<HTMLSpanElement>(null);
+    const [asks, setAsks] = useState(false);
+    /** Saved without them: the next save is not held any more. */
+    const decided = useRef(false);
+    useEffect(() => {
+        const form = mark.current?.closest('form');
+        if (!isHeld || !form) return undefined;
+        const hold = (event: Event) => {
+            if (decided.current) return;
+            event.preventDefault();
+            event.stopPropagation();
+            setAsks(true);
+        };
+        form.addEventListener('submit', hold, { capture: true });
+        return () => form.removeEventListener('submit', hold, { capture: true });
+    }, [isHeld]);
+    const sendNow = () => {
+        decided.current = true;
+        mark.current?.closest('form')?.requestSubmit();
+    };
+    return { mark, asks, setAsks, sendNow };
 }
 
 function About({ left }: { left: Draft }) {
