@@ -10,7 +10,6 @@ import type { Draft, DraftKeeper, Values } from './drafts.ts';
 import { useSay } from '../../widgets/say.ts';
 
 export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values }) {
-    const say = useSay();
     const { watch, setValue, getValues, formState } = useFormContext();
     const [left, setLeft] = useState(() => keeper.read());
     const typed = useRef(false);
@@ -54,24 +53,7 @@ export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values 
         setLeft(undefined);
         setAsks(false);
     };
-    const note = (
-        <Alert
-            severity="info"
-            sx={{ mb: 2, flexWrap: 'wrap' }}
-            action={
-                <>
-                    <Button color="inherit" onClick={goOn}>
-                        {say('Continue with them')}
-                    </Button>
-                    <Button color="inherit" onClick={discard}>
-                        {say('Discard')}
-                    </Button>
-                </>
-            }
-        >
-            <About left={left} />
-        </Alert>
-    );
+    const note = <Offer left={left} onContinue={goOn} onDiscard={discard} />;
     // The form may stand far below: what was left is offered above the whole screen.
     const above = document.getElementById('k-above');
     return (
@@ -116,6 +98,34 @@ function useHeldSave(isHeld: boolean) {
         mark.current?.closest('form')?.requestSubmit();
     };
     return { mark, asks, setAsks, sendNow };
+}
+
+interface OfferProps {
+    left: Draft;
+    onContinue(): void;
+    onDiscard(): void;
+}
+
+function Offer({ left, onContinue, onDiscard }: OfferProps) {
+    const say = useSay();
+    return (
+        <Alert
+            severity="info"
+            sx={{ mb: 2, flexWrap: 'wrap' }}
+            action={
+                <>
+                    <Button color="inherit" onClick={onContinue}>
+                        {say('Continue with them')}
+                    </Button>
+                    <Button color="inherit" onClick={onDiscard}>
+                        {say('Discard')}
+                    </Button>
+                </>
+            }
+        >
+            <About left={left} />
+        </Alert>
+    );
 }
 
 function About({ left }: { left: Draft }) {
