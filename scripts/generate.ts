@@ -20,13 +20,14 @@ import {
     documentsFile,
     pageLoaders,
 } from './generate/loaders.ts';
+import { shownOn } from './generate/shown.ts';
 import { routesTable } from './generate/routesTable.ts';
 
 const root = new URL('..', import.meta.url);
 
 /** Path to text of every generated file. */
 export async function generated(): Promise<Record<string, string>> {
-    const { files, declarations, documents } = await declarationFiles(root);
+    const { files, declarations, dashboards, documents } = await declarationFiles(root);
     const routes = routesOf(areas);
     return {
         'src/routes.gen.json': json(routeIndex(areas)),
@@ -34,6 +35,7 @@ export async function generated(): Promise<Record<string, string>> {
         'src/start/declarations.gen.ts': declarationLoaders(files),
         [documentsFile]: documentList(documents),
         'dataProvider/line/waits.gen.json': json(await waitsOf()),
+        'resources/help/shown.gen.json': `${JSON.stringify(shownOn(declarations, dashboards))}\n`,
         'locales/en.json': json(await englishTexts(root, await declared(root))),
         'docs/routes.md': routesTable(routes, verbsOf(declarations)),
         'docs/openapi.digest': digestOf(await openApi()),

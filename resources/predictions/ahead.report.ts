@@ -1,5 +1,5 @@
 /** What the next three months will bring, as the latest run of the model says it. Source: domain 1.3.19, 3.2. */
-import { choice, date, decimal, integer, rate, text } from '../define/field.ts';
+import { boolean, choice, date, decimal, integer, rate, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import { phrases } from '../define/say.ts';
 import { maintenance } from '../diseases/mounts.ts';
@@ -42,11 +42,13 @@ export const facilityPredictions = defineReport({
     period: { kind: 'none' },
     none: tooEarly,
     envelope: 'results',
-    filters: { basis },
+    filters: { basis, missing: boolean('Needs more modules') },
     columns: {
         ...place,
         ...tests,
         ...failures,
+        // Whole tests: what fails of a single module is less than one.
+        failures_ahead: decimal('Failed tests ahead', { scale: 0, ...tooFew }),
         modules: integer('Working modules', { required: true }),
         modules_needed: integer('Modules needed', tooFew),
         modules_missing: integer('Modules to prepare', tooFew),

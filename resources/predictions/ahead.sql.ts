@@ -43,6 +43,12 @@ const only = (input: QueryInput, word: string, rows: Sql): Sql =>
 const told = (predicted: string): Sql =>
     sql`case when ${raw(predicted)} is null then 'insufficient' else 'predicted' end`;
 
+/** Facilities whose modules do, or do not do; where nothing is predicted neither is known. */
+const missing = (input: QueryInput, rows: Sql): Sql =>
+    input.filters['missing'] === undefined
+        ? rows
+        : sql`select * from (${rows}) m where (m.modules_missing > 0) = ${input.filters['missing']}::boolean`;
+
 /** Modules that stand at a facility today, less those marked as faulty. */
 const working = sql`(
     select m.facility_id, sum(greatest(0, m.module_count - (
@@ -55,7 +61,9 @@ export const facilities = defineQuery(
         only(
             input,
             'basis',
-            sql`select p.id, p.facility_id, p.facility, p.district, p.region, p.tests_ahead, p.tests_low, p.tests_high, p.tests_before,
+            missing(
+                input,
+                sql`select p.id, p.facility_id, p.facility, p.district, p.region, p.tests_ahead, p.tests_low, p.tests_high, p.tests_before,
                        p.failures_ahead, p.failures_low, p.failures_high, p.failures_before, p.failure_rate,
                        p.modules, p.modules_needed, case when p.modules_needed is not null then greatest(0, p.modules_needed - p.modules) end as modules_missing,
                        p.first_day, p.last_day, ${told('p.tests_ahead')} as basis
@@ -65,6 +73,7 @@ export const facilities = defineQuery(
                           left join ${working} w on w.facility_id = q.facility_id
                           join lateral (select tests_per_module_day from programme_rule where valid_from <= q.first_day
                                          order by valid_from desc limit 1) u on true) p`,
+            ),
         ),
     { beside: () => daysBeside(latest) },
 );

@@ -3,7 +3,7 @@
  * the shell says comes first, the words of an area with its declarations and pages; the rest follows when the line rests.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { dirname, join, normalize, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 type Texts = Readonly<Record<string, string>>;
@@ -43,12 +43,14 @@ const isIn = (source: string) => (text: string) =>
 const from = /(?:import|export)\s+(type\s)?[^;'"]*?from\s+'(\.[^']+)'|import\('(\.[^']+)'\)/g;
 
 /** The areas whose words a file may say: its own, and those of the files that it brings. */
-export function areasFrom(root: string, file: string): string[] {
+export function areasFrom(root: string, file: string, within = 'src/pages'): string[] {
     const reached = new Set([file]);
     for (const one of reached)
         for (const [, type, first, later] of readFileSync(join(root, one), 'utf8').matchAll(from)) {
             const next = normalize(join(dirname(one), first ?? later ?? ''));
-            const isOurs = /^(resources|src\/pages)\/.*(?<!\.server|\.sql)\.tsx?$/.test(next);
+            const isOurs =
+                ['resources', within].some((room) => next.startsWith(`${room}/`)) &&
+                /(?<!\.server|\.sql)\.tsx?$/.test(next);
             if (!type && isOurs && existsSync(join(root, next))) reached.add(next);
         }
     return [...new Set([...reached].map(areaOf))].filter((area) => area !== undefined).toSorted();
@@ -113,6 +115,7 @@ export function languageParts(root: string): Plugin {
             return id.endsWith('/locales/noParts.ts') ? loadersOf(parts) : undefined;
         },
         transform(code, id) {
+            if (id.startsWith(join(root, 'src/shell/'))) return shellWithTexts(root, code, id);
             if (!/\/src\/start\/(declarations|pages)\.gen\.ts$/.test(id)) return undefined;
             return `import { withTexts } from '../../locales/parts.ts';\n${code.replaceAll(
                 /\(\) => (import\('\.\.\/(?:\.\.\/)?([^']+)'\))/g,
@@ -123,4 +126,14 @@ export function languageParts(root: string): Plugin {
             )}`;
         },
     };
+}
+
+/** What the shell fetches when it is asked for (help, its tour, the questions that search looks in) brings its words as well. */
+export function shellWithTexts(root: string, code: string, id: string): string | undefined {
+    const told = code.replaceAll(/import\('(\.[^']+)'\)/g, (load, path: string) => {
+        const areas = areasFrom(root, relative(root, join(dirname(id), path)), 'src/shell');
+        return areas.length ? `withTexts(${JSON.stringify(areas)}, () => ${load})` : load;
+    });
+    if (told === code) return undefined;
+    return `import { withTexts } from ${JSON.stringify(join(root, 'locales/parts.ts'))};\n${told}`;
 }

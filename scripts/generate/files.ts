@@ -10,6 +10,7 @@ import type { Report } from '../../resources/define/report.ts';
 export async function declarationFiles(root: URL): Promise<{
     files: Record<string, string>;
     declarations: (Entity | Report)[];
+    dashboards: Dashboard[];
     /** What each document is called in its module, and the module. */
     documents: [symbol: string, file: string][];
 }> {
@@ -19,6 +20,7 @@ export async function declarationFiles(root: URL): Promise<{
         .toSorted();
     const files: Record<string, string> = {};
     const declarations: (Entity | Report)[] = [];
+    const dashboards: Dashboard[] = [];
     const documents: [symbol: string, file: string][] = [];
     for (const path of found) {
         const file = join('resources', path);
@@ -30,10 +32,11 @@ export async function declarationFiles(root: URL): Promise<{
             files[exported.name] = file;
             if (exported.kind === 'entity' || exported.kind === 'report')
                 declarations.push(exported);
+            if (exported.kind === 'dashboard') dashboards.push(exported);
             if (exported.kind === 'document') documents.push([symbol, file]);
         }
     }
-    return { files, declarations, documents };
+    return { files, declarations, dashboards, documents };
 }
 
 const isDeclaration = (exported: unknown): exported is Entity | Report | Dashboard | Document =>

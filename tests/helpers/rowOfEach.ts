@@ -8,6 +8,8 @@ export async function rowOfEach(app: TestApp): Promise<void> {
     const stock = await stockCalls(app);
     const { lot } = await stock.receive({ quantity: 20 });
     await stock.distribute({ lot_id: lot, quantity: 5 });
+    // Whose result it is, as instruments tell it.
+    await db.run(sql`update result set age = 48, sex = 'male'`);
     await db.run(sql`insert into funder (name) values ('The Fund')`);
     await db.run(sql`
         insert into stock_proposal (kind, about, what, lot_id, reason, proposed_by_id, proposed_at)

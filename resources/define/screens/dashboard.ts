@@ -15,6 +15,8 @@ export interface Panel {
     columns?: readonly string[];
     /** Filters of this panel beside those of the page. */
     filter?: Readonly<Record<string, string | number | boolean>>;
+    /** What is said where there are no rows, in place of the report's own sentence. */
+    none?: string;
     /** Rows of a table at most. */
     limit?: number;
     sort?: string;

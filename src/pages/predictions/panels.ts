@@ -7,6 +7,8 @@ const titles = phrases({
     cartridges: 'Cartridges to prepare',
     modules: 'Modules to have ready',
     facilities: 'Facilities that will need more modules',
+    noFacility:
+        'No facility needs more modules, or there are not enough data yet: six whole months of tests are needed.',
     watch: 'Modules to watch now',
     record: 'Missed by, beside the last quarter',
     tests: 'Promised and kept: tests of facilities',
@@ -45,6 +47,8 @@ export const aheadPanels: readonly Panel[] = [
         title: titles.facilities,
         report: 'facilityPredictions',
         draws: 'table',
+        filter: { missing: true },
+        none: titles.noFacility,
         columns: ['facility', 'modules_missing', 'modules', 'tests_ahead', 'tests_high'],
         sort: '-modules_missing',
         limit: 8,

@@ -24,8 +24,8 @@ export function Sample({ result, reveal, hidden }: SampleProps) {
         [say('Specimen'), result['specimen_id']],
         [say('Patient number'), result['patient_id']],
         [say('Patient'), result['patient_name']],
-        [say('Age'), typeof age === 'number' ? `${age} years` : ''],
-        [say('Sex'), result['sex'] ? sentenceCase(String(result['sex'])) : ''],
+        [say('Age'), typeof age === 'number' ? say('%{age} years', { age }) : ''],
+        [say('Sex'), result['sex'] ? say.text(sentenceCase(String(result['sex']))) : ''],
     ];
     return (
         <section className="k-card" aria-labelledby="kt-sample">

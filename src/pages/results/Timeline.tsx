@@ -1,6 +1,7 @@
 import { formatInstant } from '../../widgets/dates/dates.ts';
 
 import type { Change, Happening } from '../../../resources/results/detail/happenings.ts';
+import { notMdrReasons } from '../../../resources/mdr/reasons.ts';
 import { Beside } from './Beside.tsx';
 import { fieldWords, protocolWords, valueWords } from './resultWords.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -109,7 +110,9 @@ function sentenceOf({ word, facts }: Happening): string {
                 .join(', ');
         case 'not_mdr':
             return [
-                valueWords(facts['reason']),
+                say.text(
+                    notMdrReasons[text('reason') as keyof typeof notMdrReasons] ?? text('reason'),
+                ),
                 text('note'),
                 text('by') && say('by %{name}', { name: text('by') }),
             ]

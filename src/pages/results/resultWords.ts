@@ -60,6 +60,7 @@ const fields: Readonly<Record<string, string>> = phrases({
     specimen_id: 'Specimen',
     patient_id: 'Patient number',
     patient_name: 'Patient',
+    flags: 'Marks',
 });
 
 export const fieldWords = (field: string): string =>
@@ -73,6 +74,7 @@ export function valueWords(value: unknown): string {
     if (value === null || value === undefined || value === '') return translate(nothing);
     if (typeof value === 'boolean') return translate(value ? 'Yes' : 'No').toLowerCase();
     const text = String(value as string | number);
+    if (isKnown(text)) return translate(resultFlags[text].label);
     if (/^[a-z]+(_[a-z]+)*$/.test(text)) return translate(sentenceCase(text)).toLowerCase();
     // A target with its call and grade: `MTB not_detected`.
     const [, target, call, grade = ''] =

@@ -36,7 +36,7 @@ interface EmptyProps {
 }
 
 export const PanelEmpty = ({ panel, report, kind }: EmptyProps) => (
-    <State panel={panel} {...emptyWords(report, kind, useSay())} />
+    <State panel={panel} {...emptyWords(panel, report, kind, useSay())} />
 );
 
 export function PanelFailed({

@@ -23,11 +23,13 @@ export function emptiness(
 }
 
 export function emptyWords(
+    panel: Panel,
     report: Report,
     kind: Emptiness,
     say: Say,
 ): { title: string; about: string } {
-    if (report.none) return { title: say('Nothing to show'), about: say.text(report.none) };
+    const none = panel.none ?? report.none;
+    if (none) return { title: say('Nothing to show'), about: say.text(none) };
     // What is of today has no other period to look in.
     if (kind === 'no_data' && report.period.kind === 'none')
         return {

@@ -1,15 +1,15 @@
-/** Keeps the draft of the form around it, and offers back one that was left. */
+/** Keeps the draft of the form around it, and offers back one that was left: until somebody decides, saving asks. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { formatInstant } from '../../widgets/dates/dates.ts';
-
-import type { DraftKeeper, Values } from './drafts.ts';
+import { DraftDialog } from './DraftDialog.tsx';
+import type { Draft, DraftKeeper, Values } from './drafts.ts';
 import { useSay } from '../../widgets/say.ts';
 
 export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values }) {
-    const say = useSay();
     const { watch, setValue, getValues, formState } = useFormContext();
     const [left, setLeft] = useState(() => keeper.read());
     const typed = useRef(false);
@@ -39,37 +39,101 @@ export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values 
         };
     }, [watch, keeper, base, left]);
 
+    const { mark, asks, setAsks, sendNow } = useHeldSave(left !== undefined);
+
     if (!left) return null;
+    const goOn = () => {
+        for (const [name, value] of Object.entries(left.values))
+            setValue(name, value, { shouldDirty: true });
+        setLeft(undefined);
+        setAsks(false);
+    };
+    const discard = () => {
+        keeper.clear();
+        setLeft(undefined);
+        setAsks(false);
+    };
+    const note = <Offer left={left} onContinue={goOn} onDiscard={discard} />;
+    // The form may stand far below: what was left is offered above the whole screen.
+    const above = document.getElementById('k-above');
+    return (
+        <>
+            <span ref={mark} hidden />
+            {above ? createPortal(note, above) : note}
+            {asks && (
+                <DraftDialog
+                    about={<About left={left} />}
+                    onContinue={goOn}
+                    onSave={() => {
+                        discard();
+                        sendNow();
+                    }}
+                    onClose={() => setAsks(false)}
+                />
+            )}
+        </>
+    );
+}
+
+/** However the form around the mark is sent, by its button or by a key: it asks first while `isHeld`. */
+function useHeldSave(isHeld: boolean) {
+    const mark = useRef<HTMLSpanElement>(null);
+    const [asks, setAsks] = useState(false);
+    /** Saved without them: the next save is not held any more. */
+    const decided = useRef(false);
+    useEffect(() => {
+        const form = mark.current?.closest('form');
+        if (!isHeld || !form) return undefined;
+        const hold = (event: Event) => {
+            if (decided.current) return;
+            event.preventDefault();
+            event.stopPropagation();
+            setAsks(true);
+        };
+        form.addEventListener('submit', hold, { capture: true });
+        return () => form.removeEventListener('submit', hold, { capture: true });
+    }, [isHeld]);
+    const sendNow = () => {
+        decided.current = true;
+        mark.current?.closest('form')?.requestSubmit();
+    };
+    return { mark, asks, setAsks, sendNow };
+}
+
+interface OfferProps {
+    left: Draft;
+    onContinue(): void;
+    onDiscard(): void;
+}
+
+function Offer({ left, onContinue, onDiscard }: OfferProps) {
+    const say = useSay();
     return (
         <Alert
             severity="info"
             sx={{ mb: 2, flexWrap: 'wrap' }}
             action={
                 <>
-                    <Button
-                        color="inherit"
-                        onClick={() => {
-                            for (const [name, value] of Object.entries(left.values))
-                                setValue(name, value, { shouldDirty: true });
-                            setLeft(undefined);
-                        }}
-                    >
+                    <Button color="inherit" onClick={onContinue}>
                         {say('Continue with them')}
                     </Button>
-                    <Button
-                        color="inherit"
-                        onClick={() => {
-                            keeper.clear();
-                            setLeft(undefined);
-                        }}
-                    >
+                    <Button color="inherit" onClick={onDiscard}>
                         {say('Discard')}
                     </Button>
                 </>
             }
         >
+            <About left={left} />
+        </Alert>
+    );
+}
+
+function About({ left }: { left: Draft }) {
+    const say = useSay();
+    return (
+        <>
             {say('You have unsaved changes from %{when}.', { when: formatInstant(left.at) })}
             {left.partial && ` ${say('Patient details were not kept.')}`}
-        </Alert>
+        </>
     );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Waiting, WaitingRow } from '../../../resources/define/points/work.ts';
 import { useSay } from '../../widgets/say.ts';
 import { namedPage } from '../../widgets/things.ts';
-import { figureOf, nameOf, oldestOf, whenText } from './waits.ts';
+import { figureOf, isPast, nameOf, oldestOf, whenText } from './waits.ts';
 
 export function Work({ work }: { work: Waiting }) {
     const say = useSay();
@@ -52,7 +52,13 @@ function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string
                 </span>
             )}
             {row.since && (
-                <span className="k-nowrap k-muted">{whenText(row.since, work.due, say)}</span>
+                <span
+                    className={
+                        work.due && isPast(row.since) ? 'k-nowrap k-late' : 'k-nowrap k-muted'
+                    }
+                >
+                    {whenText(row.since, work.due, say)}
+                </span>
             )}
             {work.act && (
                 <Link

@@ -1,6 +1,7 @@
 /** What waits, in words. */
+import { withColon } from '../../../locales/tongue.ts';
 import type { Waiting, WaitingRow } from '../../../resources/define/points/work.ts';
-import { formatCivil } from '../../widgets/dates/dates.ts';
+import { formatCivil, today } from '../../widgets/dates/dates.ts';
 import { formatNumber, percentText } from '../../widgets/fields/numbers.ts';
 import type { Say } from '../../widgets/sayNow.ts';
 import { waitedFor } from '../../widgets/waitedFor.ts';
@@ -12,7 +13,10 @@ export function oldestOf(
 ): { text: string; late: boolean } | undefined {
     const oldest = rows[0]?.since;
     if (!oldest) return undefined;
-    if (due) return { text: say('The next: %{day}', { day: formatCivil(oldest) }), late: false };
+    if (due)
+        return isPast(oldest)
+            ? { text: whenText(oldest, due, say), late: true }
+            : { text: say('The next: %{day}', { day: formatCivil(oldest) }), late: false };
     const time = waitedFor(hoursSince(oldest), say);
     const isLate = late !== null && hoursSince(oldest) > late;
     return {
@@ -27,18 +31,24 @@ export function oldestOf(
 export const nameOf = ({ word, what, whose }: WaitingRow, say: Say): string =>
     [word && say.text(word), what, whose].filter(Boolean).join(' · ');
 
-/** The figure that makes it work, with its unit. */
+/** The figure that makes it work, with its unit, or with what it is. */
 export function figureOf({ figure }: Waiting, row: WaitingRow, say: Say): string | undefined {
     if (!figure || row.figure === null) return undefined;
     const unit = say.text(figure.unit);
-    return unit === '%'
-        ? percentText(formatNumber(row.figure, 1))
-        : `${formatNumber(row.figure, 0)} ${unit}`.trim();
+    if (unit === '%') return percentText(formatNumber(row.figure, 1));
+    const value = formatNumber(row.figure, 0);
+    return unit ? `${value} ${unit}` : `${withColon(say.text(figure.label))} ${value}`;
 }
 
-/** How long a row waits, or the day it is due. */
-export const whenText = (since: string, due: boolean, say: Say): string =>
-    due ? formatCivil(since) : waitedFor(hoursSince(since), say);
+/** How long a row waits, or the day it is due: since when it is late where that day has gone by. */
+export function whenText(since: string, due: boolean, say: Say): string {
+    if (!due) return waitedFor(hoursSince(since), say);
+    const day = formatCivil(since);
+    return isPast(since) ? say('Late since %{day}', { day }) : day;
+}
+
+/** Whether a day has gone by, where the programme is. */
+export const isPast = (day: string): boolean => day < today();
 
 /** From a moment, or from the beginning of a day. */
 const hoursSince = (since: string): number =>
@@ -59,10 +69,10 @@ export const doneText = (done: readonly Waiting[], say: Say): string =>
         works: done.map(({ title }) => say.text(title)).join('; '),
     });
 
-/** What has waited longest; what is due on a day, and what has no age, after it. */
+/** What has waited longest or is late longest; what is due on a day to come, and what has no age, after it. */
 function byAge(one: Waiting, other: Waiting): number {
     const [first, second] = [one, other].map(({ due, rows }) =>
-        due ? '9' : (rows[0]?.since ?? '99'),
+        due && !isPast(rows[0]?.since ?? '9') ? '9' : (rows[0]?.since ?? '99'),
     );
     return first! < second! ? -1 : first! > second! ? 1 : 0;
 }

@@ -61,6 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <AskPassword />
             <ShowOnce />
             <SessionsEnded />
+            <div id="k-above" />
             <ScreenBoundary key={pathname}>
                 {denied ? <Message name="denied" /> : children}
             </ScreenBoundary>

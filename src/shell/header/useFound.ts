@@ -26,37 +26,35 @@ export function useScreens(text: string): { screens: Row[]; isBehind: boolean } 
     const say = useSay();
     const user = useAccount();
     const { routeLabel, groupLabel } = useRouteLabels();
-    // The questions come with the first search or help: nobody else needs them.
-    const { data: questions } = useQuery({
-        queryKey: ['questions'],
+    // What screens say and show comes with the first search: nobody else needs it.
+    const { data } = useQuery({
+        queryKey: ['search', 'screens'],
         staleTime: Infinity,
-        queryFn: async () => {
-            const { questions: all } = await import('../../../resources/help/questions.ts');
-            return all;
-        },
+        queryFn: () => import('../../../resources/help/search.ts'),
     });
     const screens = useMemo(
         () =>
             openTo(user).map((entry) => ({
-                entry,
-                label: routeLabel(entry),
-                group: groupLabel(entry.group),
-                answers: say.text(questions?.[entry.name] ?? ''),
-            })),
-        // oxlint-disable-next-line react-hooks/exhaustive-deps -- the labels change with the language, and then the whole shell is drawn anew
-        [user, questions],
-    );
-    const wanted = useDeferredValue(text);
-    const rows = findScreens(wanted, screens)
-        .slice(0, MOST)
-        .map((entry) => {
-            const answers = say.text(questions?.[entry.name] ?? '');
-            return {
                 to: entry.route,
                 label: routeLabel(entry),
-                hint: answers || groupLabel(entry.group),
-            };
-        });
+                group: groupLabel(entry.group),
+                ...data?.saidOf(entry.name, say.text),
+            })),
+        // oxlint-disable-next-line react-hooks/exhaustive-deps -- the labels change with the language, and then the whole shell is drawn anew
+        [user, data],
+    );
+    const wanted = useDeferredValue(text);
+    const found = findScreens(wanted, screens).slice(0, MOST);
+    const rows = found.map(({ to, label, group, answers }) => ({
+        to,
+        label,
+        // Of two that are called alike and answer the same, the group tells which.
+        hint:
+            answers &&
+            found.some((one) => one.to !== to && one.label === label && one.answers === answers)
+                ? `${group} · ${answers}`
+                : answers || group,
+    }));
     return { screens: rows, isBehind: wanted !== text };
 }
 

@@ -7,10 +7,10 @@ import { keptOf, nameOf } from '../../screens/accountStore.ts';
 import { later } from '../../screens/later.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { helpOpen } from './helpOpen.ts';
-import { openHelp } from './open.ts';
+import { helpPanel, openHelp } from './open.ts';
 import { TOUR } from './tourStore.ts';
 
-const HelpPanel = later(async () => ({ default: (await import('./HelpPanel.tsx')).HelpPanel }));
+const HelpPanel = later(async () => ({ default: (await helpPanel()).HelpPanel }));
 
 /** Nobody misses it where it does not come. */
 const WhatIsNew = later(() =>

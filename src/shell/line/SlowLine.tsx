@@ -5,22 +5,23 @@ import { Icon } from '../../base/icons.tsx';
 import { useSay } from '../../widgets/say.ts';
 import './slowLine.css';
 
-/** In the header while answers are long in coming; where none come at all the banner says so. */
+/** In the header while answers are long in coming, or while none come: wherever on the screen somebody is. */
 export function SlowLine() {
     const say = useSay();
     const isSlow = useStored(slow);
-    const isReached = useStored(reached);
+    const hasLine = useStored(reached);
+    if (hasLine && !isSlow) return <output />;
     return (
         <output>
-            {isSlow && isReached && (
-                <span
-                    className="k-slow-line"
-                    title={say('Each of the last answers took more than 3 seconds.')}
-                >
-                    <Icon name="info" />
-                    <span>{say('Slow line')}</span>
-                </span>
-            )}
+            <span
+                className="k-slow-line"
+                title={
+                    hasLine ? say('Each of the last answers took more than 3 seconds.') : undefined
+                }
+            >
+                <Icon name={hasLine ? 'info' : 'alert'} />
+                <span>{say(hasLine ? 'Slow line' : 'No connection')}</span>
+            </span>
         </output>
     );
 }

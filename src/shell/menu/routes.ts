@@ -147,22 +147,33 @@ export function groupsOf(
 /** `stockout` and `stock-out` are one word. */
 const flat = (said: string) => plain(said).replaceAll('-', '');
 
-/** Screens whose name, group or question holds every word, those whose name begins with the text first. */
-export function findScreens(
+/** A screen as search sees it: `shows` are its figures and panels. */
+interface Found {
+    label: string;
+    group: string;
+    answers?: string;
+    shows?: string;
+}
+
+/** Screens of which name, group, question or figures hold every word, in this order of where; those whose name begins with the text first. */
+export function findScreens<Screen extends Found>(
     text: string,
-    among: readonly { entry: RouteEntry; label: string; group: string; answers?: string }[],
-): RouteEntry[] {
+    among: readonly Screen[],
+): Screen[] {
     const words = flat(text).split(/\s+/).filter(Boolean);
     const [first] = words;
     if (!first) return [];
-    return among
-        .filter(({ label, group, answers = '' }) =>
-            words.every((word) => flat(`${label} ${group} ${answers}`).includes(word)),
-        )
-        .toSorted(
-            (one, other) =>
-                Number(flat(other.label).startsWith(first)) -
-                Number(flat(one.label).startsWith(first)),
-        )
-        .map(({ entry }) => entry);
+    // By what had to be read until every word was there.
+    const ranks: Screen[][] = [];
+    for (const screen of among) {
+        const { label, group, answers = '', shows = '' } = screen;
+        let said = '';
+        const at = [label, group, answers, shows].findIndex((more) => {
+            said += ` ${flat(more)}`;
+            return words.every((word) => said.includes(word));
+        });
+        const rank = 2 * at + (said.startsWith(` ${first}`) ? 0 : 1);
+        if (at >= 0) (ranks[rank] ??= []).push(screen);
+    }
+    return ranks.flat();
 }

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { useStore } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { reached } from '../../../dataProvider/line/reached.ts';
@@ -32,7 +31,7 @@ const DemoBanner = later(() =>
 export function Banners() {
     const say = useSay();
     const { demo } = useStored(start);
-    const online = useOnline();
+    const online = useStored(reached);
     const newRelease = useStored(release);
     const [toured] = useStore(TOUR, 'seen');
     return (
@@ -119,20 +118,4 @@ function ageOf(hours: number, say: Say): string {
         : say('%{smart_count} day |||| %{smart_count} days', {
               smart_count: Math.floor(hours / 24),
           });
-}
-
-/** Whether the browser believes to be connected, and the last call came through. */
-const useOnline = (): boolean => useSyncExternalStore(followLine, hasLine);
-
-const hasLine = (): boolean => navigator.onLine && reached.get();
-
-function followLine(tell: () => void): () => void {
-    const unfollow = reached.subscribe(tell);
-    window.addEventListener('online', tell);
-    window.addEventListener('offline', tell);
-    return () => {
-        unfollow();
-        window.removeEventListener('online', tell);
-        window.removeEventListener('offline', tell);
-    };
 }

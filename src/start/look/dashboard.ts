@@ -28,6 +28,7 @@ import {
     doneText,
     figureOf,
     nameOf,
+    isPast,
     oldestOf,
     sortWorks,
     whenText,
@@ -145,7 +146,7 @@ function panelOf(
     const totals = answer.totals as Readonly<Record<string, number | null>> | undefined;
     const kind = emptiness(panel, report, { ...answer, totals });
     if (kind) {
-        const { title, about } = emptyWords(report, kind, say);
+        const { title, about } = emptyWords(panel, report, kind, say);
         return [el('div.k-panel-state', el('strong', title), el('p.k-muted.k-note', about))];
     }
     const spoken: Spoken = { say, labels: labelsOf(say, report.name) };
@@ -224,7 +225,11 @@ function workOf(work: Waiting, say: Say): HTMLElement {
             'li',
             el('span.k-work-what', nameOf(row, say)),
             el('span.k-nowrap', figureOf(work, row, say)),
-            row.since !== null && el('span.k-nowrap.k-muted', whenText(row.since, work.due, say)),
+            row.since !== null &&
+                el(
+                    `span.k-nowrap.k-${work.due && isPast(row.since) ? 'late' : 'muted'}`,
+                    whenText(row.since, work.due, say),
+                ),
         ),
     );
     return el(

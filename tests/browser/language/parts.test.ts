@@ -1,5 +1,6 @@
 /** A language that comes in parts: what a first screen says is here before it is drawn, and the rest is not waited for. */
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { home } from '../../helpers/world.ts';
 import { browserApp, type BrowserApp, signedIn } from '../harness.ts';
@@ -12,25 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-it.each([
-    ['/tb/results', 'admin'],
-    ['/home', 'admin'],
-    ['/facilities', 'superadmin'],
-    ['/machines/assignment', 'superadmin'],
-    ['/stock/items', 'distributor'],
-] as const)('%s says nothing in English while the rest is on its way', async (at, account) => {
-    const { page, complaints } = await app.page();
-    await signedIn(page, app, home(account));
+/** A page in Swahili to which the whole language never comes. */
+async function inParts(account: string) {
+    const opened = await app.page();
+    const { page } = opened;
+    await signedIn(page, app, account);
     await page.addInitScript(() =>
         localStorage.setItem('kipimo.settings', JSON.stringify({ language: 'sw' })),
     );
-    // The whole language never comes.
     await page.route('**/assets/sw-*.js', () => undefined);
-    await page.goto(`${app.base}/#${at}`);
-    await page.waitForSelector('#k-main h1');
-    await page.waitForFunction(
-        () => !document.querySelector('[aria-busy=true], .MuiSkeleton-root, #k-main [role=status]'),
-    );
+    return opened;
+}
+
+/** Texts of the page that have other words in Swahili, of all that it says. */
+async function inEnglish(page: Page): Promise<string[]> {
     const said = await page.evaluate(() => {
         const found: string[] = [];
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -40,7 +36,34 @@ it.each([
         return found;
     });
     expect(said.length).toBeGreaterThan(20);
-    expect(said.filter((text) => (swahili[text] ?? text) !== text)).toEqual([]);
+    return said.filter((text) => (swahili[text] ?? text) !== text);
+}
+
+it.each([
+    ['/tb/results', 'admin'],
+    ['/home', 'admin'],
+    ['/facilities', 'superadmin'],
+    ['/machines/assignment', 'superadmin'],
+    ['/stock/items', 'distributor'],
+] as const)('%s says nothing in English while the rest is on its way', async (at, account) => {
+    const { page, complaints } = await inParts(home(account));
+    await page.goto(`${app.base}/#${at}`);
+    await page.waitForSelector('#k-main h1');
+    await page.waitForFunction(
+        () => !document.querySelector('[aria-busy=true], .MuiSkeleton-root, #k-main [role=status]'),
+    );
+    expect(await inEnglish(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+});
+
+it('help waits for its words', async () => {
+    const { page, complaints } = await inParts(home('superadmin'));
+    await page.goto(`${app.base}/#/machines/assignment`);
+    await page.waitForSelector('#k-main h1');
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog.k-help[open]');
+    expect(await inEnglish(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();
 });

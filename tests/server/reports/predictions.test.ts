@@ -114,6 +114,21 @@ describe('what is ahead', () => {
         }
     });
 
+    it('tells facilities that need more modules from those whose modules do', async () => {
+        const all = await ask('GET /prm/facility-predictions');
+        const told = (rows: Row[]) => rows.map((row) => row['facility']).toSorted();
+        const needy = (row: Row) => Number(row['modules_missing']) > 0;
+        const predicted = all.filter((row) => row['modules_missing'] !== null);
+        expect(predicted.length).toBeLessThan(all.length);
+        for (const [word, wanted] of [
+            ['true', predicted.filter(needy)],
+            ['false', predicted.filter((row) => !needy(row))],
+        ] as const)
+            expect(told(await ask('GET /prm/facility-predictions', { missing: word }))).toEqual(
+                told(wanted),
+            );
+    });
+
     it('is told of each module, and of each cartridge with what is to be prepared', async () => {
         const modules = await ask('POST /x/predictions/modules');
         expect(modules.length).toBe(10);

@@ -15,6 +15,15 @@ it('says how much must be there before anything is predicted', () => {
     expect(screen.queryByText(/longer period/)).toBeNull();
 });
 
+it('says of facilities that need more modules that there is none', () => {
+    const panel = aheadPanels.find(
+        ({ columns }) => columns?.includes('modules_missing') && columns.includes('facility'),
+    )!;
+    expect(panel.filter).toEqual({ missing: true });
+    render(<PanelEmpty panel={panel} report={facilityPredictions} kind="no_data" />);
+    expect(screen.getByText(/^No facility needs more modules/)).toBeVisible();
+});
+
 it('says of what is of today that there is none, without its own sentence too', () => {
     render(<PanelEmpty panel={aheadPanels[0]!} report={facilityStock} kind="no_data" />);
     expect(screen.getByText('As of now there is nothing of it here.')).toBeVisible();

@@ -28,6 +28,9 @@ const isSentence = (text: string): boolean =>
     /(^|[\s…])\p{L}['’\p{L}]+[.,:;!?]?\s/u.test(text) &&
     /[\p{L}\d%.?!…)]$/u.test(text);
 
+/** A figure or a name with one word before or after it: `${age} years`. */
+const isWithWord = (text: string): boolean => /^(… \p{L}\p{Ll}+|\p{L}\p{Ll}+ …)$/u.test(text);
+
 /** What of a program looks like a sentence. */
 const ofPrograms =
     /^(GET|POST|PUT|PATCH|DELETE) \/|^[MA]\d|^A4 (portrait|landscape)$|^Bearer …$|^…(mm|px) |^Jan Feb Mar /;
@@ -63,7 +66,12 @@ function sentencesIn(file: string, code: string): { at: number; text: string }[]
     const look = (node: Node): void => {
         if (without.has(node.type) || isForLogs(node)) return;
         const text = textOf(node);
-        if (text !== undefined && isSentence(text))
+        if (
+            text !== undefined &&
+            (isSentence(text) ||
+                isWithWord(text) ||
+                (node.type === 'JSXText' && /\p{L}{2,}/u.test(text)))
+        )
             found.push({ at: code.slice(0, node.start).split('\n').length, text });
         for (const part of Object.values(node).flat()) if (isNode(part)) look(part);
     };
@@ -90,6 +98,9 @@ it.each([
     ['<p aria-description="What it does">x</p>', 'What it does'],
     ['<p>Nothing is here</p>', 'Nothing is here'],
     ["notify(late ? 'Too late' : 'Sent')", 'Too late'],
+    ['facts.push(`${age} years`)', '… years'],
+    ['<p>{age} years</p>', 'years'],
+    ['facts.push(`until ${day}`)', 'until …'],
 ])('a sentence is found in %s', (code, text) => {
     expect(sentencesIn('x.tsx', code).map((one) => one.text)).toEqual([text]);
 });

@@ -142,6 +142,41 @@ describe('a person whose work is cut off', () => {
         await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain('Twiga'));
     });
 
+    it('is asked before Save leaves out what was typed, and may save without it', async () => {
+        const asked = server(() => ({ body: { data: { ...bike, id: 9 } } }));
+        const sent = () => asked.to('/test/bikes/insert/').map(({ body }) => body['name']);
+        const first = open('/test/bikes/create');
+        await userEvent.type(await field(/Name/), 'Twiga');
+        first.unmount();
+
+        const second = open('/test/bikes/create');
+        await userEvent.type(await field(/Name/), 'Mamba');
+        await save();
+        const question = await screen.findByRole('dialog');
+        expect(question).toHaveTextContent('You have unsaved changes');
+        expect(sent()).toEqual([]);
+        await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+        // By a key too.
+        await userEvent.type(await field(/Name/), '{Enter}');
+        await userEvent.click(
+            within(await screen.findByRole('dialog')).getByRole('button', {
+                name: 'Continue with them',
+            }),
+        );
+        expect(await field(/Name/)).toHaveValue('Twiga');
+        expect(sent()).toEqual([]);
+        second.unmount();
+
+        const third = open('/test/bikes/create');
+        await userEvent.type(await field(/Name/), 'Simba');
+        await save();
+        await userEvent.click(await screen.findByRole('button', { name: 'Save without them' }));
+        await screen.findByTestId('notice-success');
+        expect(sent()).toEqual(['Simba']);
+        third.unmount();
+    });
+
     it('does not find the draft of another account', async () => {
         server(() => undefined);
         const first = open('/test/bikes/create');

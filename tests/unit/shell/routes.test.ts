@@ -231,7 +231,7 @@ describe('routes', () => {
 
 describe('the search', () => {
     const screens = some.map((one) => ({
-        entry: one,
+        route: one.route,
         label: `Écran ${one.route}`,
         group: 'Stock',
     }));
@@ -245,5 +245,22 @@ describe('the search', () => {
             expect(findScreens(text, [levels]), text).toHaveLength(1);
         expect(findScreens('  ', screens)).toEqual([]);
         expect(findScreens('nowhere', screens)).toEqual([]);
+    });
+
+    it('finds what a screen shows, after what it is called, its group and its question', () => {
+        const screen = (label: string, more: object = {}) => ({ label, group: 'Labs', ...more });
+        const among = [
+            screen('Dashboard', { shows: 'TB positivity' }),
+            screen('Trends', { answers: 'Does positivity of TB rise?' }),
+            screen('By place: TB positivity'),
+            screen('TB positivity'),
+            screen('TB errors'),
+        ];
+        expect(findScreens('tb positivity', among).map(({ label }) => label)).toEqual([
+            'TB positivity',
+            'By place: TB positivity',
+            'Trends',
+            'Dashboard',
+        ]);
     });
 });

@@ -1,5 +1,5 @@
 /** Search from everywhere: a screen is found by what it answers, and Enter opens what stands in the box, however slow the line is. */
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -139,4 +139,27 @@ it('finds a screen by what it answers: "who did not report"', async () => {
     await userEvent.type(open(), 'who did not report');
     const found = await screen.findAllByRole('link', { name: /who did not report/i });
     expect(found.map((one) => one.getAttribute('href'))).toContain('/reporting/trends');
+});
+
+it.each(['TB positivity', 'viral load suppression'])(
+    'finds the screens that show a figure: "%s"',
+    async (text) => {
+        enter('admin');
+        server();
+        await userEvent.type(open(), text);
+        const screens = await screen.findByRole('region', { name: 'Screens' });
+        expect(within(screens).getAllByRole('link').length).toBeGreaterThan(0);
+    },
+);
+
+it('tells screens of one name and one question apart by their group', async () => {
+    enter('admin');
+    server();
+    await userEvent.type(open(), 'stock-out');
+    const screens = await screen.findByRole('region', { name: 'Screens' });
+    const rows = within(screens)
+        .getAllByRole('link')
+        .map((one) => one.textContent);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(new Set(rows).size).toBe(rows.length);
 });

@@ -1,8 +1,9 @@
-/** A slow line is told in the header, one heavy report is not. */
+/** A slow line is told in the header, one heavy report is not; so is a line that is gone. */
 import { act, render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { call } from '../../../dataProvider/call.ts';
+import { reached } from '../../../dataProvider/line/reached.ts';
 import { createI18n } from '../../../locales/index.ts';
 import { SlowLine } from '../../../src/shell/line/SlowLine.tsx';
 import { fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
@@ -37,4 +38,17 @@ it('tells of a slow line once three answers were long in coming, until one is qu
     expect(screen.getByText('Slow line')).toBeInTheDocument();
     await asked(300);
     expect(screen.queryByText('Slow line')).toBeNull();
+});
+
+it('tells that there is no line, wherever on the screen somebody is', () => {
+    render(
+        <CoreAdminContext i18nProvider={i18n}>
+            <SlowLine />
+        </CoreAdminContext>,
+    );
+    expect(screen.queryByText('No connection')).toBeNull();
+    act(() => reached.set(false));
+    expect(screen.getByText('No connection')).toBeInTheDocument();
+    act(() => reached.set(true));
+    expect(screen.queryByText('No connection')).toBeNull();
 });

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { call } from '../../../dataProvider/call.ts';
+import { http } from '../../../dataProvider/http.ts';
+import { watchLine } from '../../../dataProvider/line/comesBack.ts';
+import { reached } from '../../../dataProvider/line/reached.ts';
+import { fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
+
+const waits = { ...http };
+let stop: () => void;
+beforeEach(() => {
+    vi.useFakeTimers();
+    signedIn();
+    Object.assign(http, { readWaits: [], writeWaits: [] });
+    stop = watchLine();
+});
+afterEach(() => {
+    stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    Object.assign(http, waits);
+    reached.set(true);
+});
+
+/** A save that is not heard; from then on there is a line once `lets` is called. */
+async function cut() {
+    let isLost = true;
+    const server = fakeServer(() => (isLost ? 'lost' : { body: {} }));
+    await expect(call('POST /x/a', { name: 'Mamba' })).rejects.toThrow('Not confirmed');
+    expect(reached.get()).toBe(false);
+    return { ...server, lets: () => (isLost = false) };
+}
+
+it('after a save that was not heard the server is asked until it answers, and no longer', async () => {
+    const { asked, lets } = await cut();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(reached.get()).toBe(false);
+    lets();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(reached.get()).toBe(true);
+    const before = asked.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(before);
+});
+
+it('it is asked at once when the browser says that the line is back', async () => {
+    const { asked, lets } = await cut();
+    lets();
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(reached.get()).toBe(true);
+    // Nobody waits for it: it keeps no session awake.
+    expect(asked.at(-1)?.headers.get('X-Background')).toBe('1');
+});
+
+it('a browser that knows of no line says so before any call, and asks nothing until there is one', async () => {
+    const { asked } = fakeServer(() => ({ body: {} }));
+    const knows = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    expect(reached.get()).toBe(false);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(asked).toEqual([]);
+    knows.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(reached.get()).toBe(true);
+    knows.mockRestore();
+});
