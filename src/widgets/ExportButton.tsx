@@ -2,11 +2,8 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useNotify } from 'react-admin';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type ExportFormat, type ListOnScreen, exportList } from '../../dataProvider/exportList.ts';
 import { downloads } from '../../dataProvider/index.ts';
 import { ToolButton } from './ToolButton.tsx';
@@ -14,6 +11,9 @@ import { ToolButton } from './ToolButton.tsx';
 import { useSay } from './say.ts';
 import { sentenceOf } from './failure.ts';
 import { useStored } from '../base/useStored.ts';
+
+/** Loaded when somebody opens it. */
+const ExportMenu = lazy(() => import('./ExportMenu.tsx'));
 
 interface Props {
     resource: string;
@@ -54,24 +54,16 @@ export function ExportButton({ resource, title, list, all = [] }: Props) {
                 aria-expanded={opener !== null}
                 onClick={(event) => setOpener(event.currentTarget)}
             />
-            <Menu anchorEl={opener} open={opener !== null} onClose={() => setOpener(null)}>
-                <MenuItem onClick={() => void start('xlsx')}>{say('Excel (xlsx)')}</MenuItem>
-                <MenuItem onClick={() => void start('csv')}>{say('CSV')}</MenuItem>
-                <MenuItem onClick={() => void start('pdf')}>
-                    {say('PDF (to read and print)')}
-                </MenuItem>
-                {all.length > 0 && <Divider />}
-                {all.length > 0 && (
-                    <MenuItem onClick={() => void start('xlsx', all)}>
-                        {say('Excel (xlsx), all %{columns} columns', { columns: all.length })}
-                    </MenuItem>
-                )}
-                {all.length > 0 && (
-                    <MenuItem onClick={() => void start('csv', all)}>
-                        {say('CSV, all %{columns} columns', { columns: all.length })}
-                    </MenuItem>
-                )}
-            </Menu>
+            {opener && (
+                <Suspense>
+                    <ExportMenu
+                        opener={opener}
+                        close={() => setOpener(null)}
+                        all={all}
+                        start={(format, columns) => void start(format, columns)}
+                    />
+                </Suspense>
+            )}
         </>
     );
 }

@@ -34,6 +34,20 @@ interface Props {
     actions?: ReactNode;
 }
 
+/** A choice is as wide as what is chosen; others grow a little to fill their row. */
+const wideAsWords = {
+    display: { xs: 'grid', sm: 'flex' },
+    flexWrap: 'wrap',
+    '@media (min-width: 37.5rem)': {
+        '& > :not(fieldset), & > fieldset > *': {
+            flex: '1 1 10.5rem',
+            minWidth: '9.25rem',
+            maxWidth: '13rem',
+        },
+        '& .MuiTextField-root:has(.MuiSelect-select)': { width: 'auto', minWidth: 'max-content' },
+    },
+};
+
 const compares = (dashboard: Props['dashboard']): boolean => 'name' in dashboard;
 
 export function DashboardBar({ dashboard, filters, actions }: Props) {
@@ -51,7 +65,7 @@ export function DashboardBar({ dashboard, filters, actions }: Props) {
             <FilterFold
                 label={say('Change period or place')}
                 button={say('Change period or place')}
-                asWords
+                sx={wideAsWords}
             >
                 {painted ? (
                     <Inputs dashboard={dashboard} filters={filters} narrowed={narrowed} />

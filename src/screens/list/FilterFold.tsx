@@ -18,26 +18,12 @@ interface Props {
     told?: ReactNode;
     /** What is asked for now and then, and the button that shows it. */
     more?: { label: string; inputs: ReactNode };
-    /** Each as wide as its words, side by side, where there is room for the few that there are. */
-    asWords?: boolean;
+    /** How they stand, where not in a grid. */
+    sx?: object;
     children: ReactNode;
 }
 
-/** A choice is as wide as what is chosen; others grow a little to fill their row. */
-const wideAsWords = {
-    display: { xs: 'grid', sm: 'flex' },
-    flexWrap: 'wrap',
-    '@media (min-width: 37.5rem)': {
-        '& > :not(fieldset), & > fieldset > *': {
-            flex: '1 1 10.5rem',
-            minWidth: '9.25rem',
-            maxWidth: '13rem',
-        },
-        '& .MuiTextField-root:has(.MuiSelect-select)': { width: 'auto', minWidth: 'max-content' },
-    },
-};
-
-export function FilterFold({ label, button, always, told, more, asWords, children }: Props) {
+export function FilterFold({ label, button, always, told, more, sx, children }: Props) {
     const narrow = useMediaQuery('(max-width: 37.49rem)');
     const [open, setOpen] = useState(false);
     const [all, setAll] = useState(false);
@@ -58,7 +44,7 @@ export function FilterFold({ label, button, always, told, more, asWords, childre
                 '& .MuiInputBase-adornedEnd': { pr: 0.75 },
                 '& .MuiInputBase-adornedEnd .MuiInputBase-input': { pl: 1.25 },
                 '& .MuiInputAdornment-root': { ml: 0 },
-                ...(asWords && wideAsWords),
+                ...sx,
             }}
         >
             {always}
