@@ -21,7 +21,7 @@ import './profile.css';
 export type Subject = { facility?: number; machine?: string };
 
 /** Days that it opens on. */
-const opening = { window: 28, place: false };
+const opening = { window: 28, place: false, words: ['facility', 'machine'] };
 
 export function ProfileScreen({ subject }: { subject: Subject }) {
     const say = useSay();

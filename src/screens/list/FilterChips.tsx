@@ -107,8 +107,8 @@ function useValueText(name: string, filter: Filter | undefined, value: unknown):
     const field = filter?.field;
     const many = Array.isArray(value);
     const to = many ? null : refersTo(field);
-    const found = useTitleOf(to ?? '', to ? (value as number) : null);
-    if (to) return found ?? '…';
+    const found = useTitleOf(to ?? '', to && Number(value) ? (value as number) : null);
+    if (to) return found ?? (Number(value) ? '…' : String(value));
     const words = (many ? value : [value]).map((one: unknown) =>
         field ? lookOf(field).words(field, one, { name, say, option }) : String(one),
     );

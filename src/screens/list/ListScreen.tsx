@@ -25,7 +25,7 @@ import { KeptPlace } from '../table/KeptPlace.tsx';
 import { Tallies } from '../table/Tallies.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { type FilterValues, narrowing } from './filters.ts';
+import { type FilterValues, narrowing, storeKeyOf } from './filters.ts';
 import { useFilters } from './useFilters.ts';
 import { Failed, Nothing, Waiting } from './ListStates.tsx';
 import type { OpenedList } from './opened.ts';
@@ -42,6 +42,9 @@ const BulkBar = later(async () => ({ default: (await import('../bulk/BulkBar.tsx
 
 /** Most addresses are understood: what looks them over comes after the rows. */
 const UnheardOfList = later(() => import('./UnheardOfList.tsx'));
+
+/** Whether what the address holds the list to is there at all. */
+const HeldOrNot = later(() => import('../address/HeldOrNot.tsx'), <Waiting />);
 
 export interface ListScreenProps extends OpenedList {
     resource: string;
@@ -83,8 +86,7 @@ export function ListScreen(props: ListScreenProps) {
             sort={standardSort(sort)}
             filter={inPath}
             filterDefaultValues={defaults}
-            // What the store keeps under `private.` lives no longer than the page (accountStore.ts).
-            storeKey={personal ? `private.${resource}` : resource}
+            storeKey={storeKeyOf({ resource, personal })}
             queryOptions={{ enabled, retry: false, onError: () => undefined, meta: { kept: true } }}
         >
             <Content
@@ -174,15 +176,24 @@ function Content(props: ListScreenProps & { defaults: FilterValues; held: Filter
 
 interface RowsOfList extends ListScreenProps, Pick<RowsProps, 'chosen' | 'onFit'> {
     defaults: FilterValues;
+    held: FilterValues;
 }
 
 function Rows(props: RowsOfList) {
-    const { refetch, meta } = useListContext();
+    const { refetch, meta, data, total } = useListContext();
+    const { route, filters, held } = props;
+    const none = data !== undefined && !data.length && !total;
     const { seen } = (meta ?? {}) as { seen?: SeenAt };
     return (
         <>
             {seen && <Seen seen={seen} again={() => void refetch()} />}
-            <RowsOrNone {...props} />
+            {none && Object.keys(held).length > 0 ? (
+                <HeldOrNot {...{ route, filters, held }}>
+                    <RowsOrNone {...props} />
+                </HeldOrNot>
+            ) : (
+                <RowsOrNone {...props} />
+            )}
         </>
     );
 }

@@ -49,7 +49,7 @@ it('the index that a browser fetches says of every route what the declarations s
 
 const some = [
     entry('/stock/items'),
-    entry('/stock/items/level', { verbs: ['read', 'update'] }),
+    entry('/stock/items/level', { verbs: ['update'] }),
     entry('/mdr/link/{result}/{patient}', { hidden: true }),
     entry('/errors', { group: 'genexpert', permission: 'view_errors' }),
     entry('/free', { group: 'genexpert', permission: null }),
@@ -223,7 +223,7 @@ describe('routes', () => {
     it('cover their records and forms, and nothing else that is written below them', () => {
         const list = entry('/list', { kind: 'report' });
         const rows = { ...list, detail: true };
-        const bikes = entry('/list', { verbs: ['create', 'read'] });
+        const bikes = entry('/list', { verbs: ['create'] });
         const below = (one: RouteEntry) =>
             ['/create', '/7', '/7/show', '/show/7', '/7/edit', '/7/show/more'].filter((rest) =>
                 entryAt(`/list${rest}`, [one]),
