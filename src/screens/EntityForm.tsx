@@ -21,7 +21,7 @@ import { StaleEdit } from './form/StaleEdit.tsx';
 import { titleOf } from './form/texts.ts';
 import { useAfterWrite } from './form/useAfterWrite.ts';
 import type { ScreenProps } from './props.ts';
-import { NoSuchRecord } from './record/RecordScreen.tsx';
+import { NoSuchRecord } from './record/NoSuchRecord.tsx';
 import { Failed, Waiting } from './list/ListStates.tsx';
 import { useSay } from '../widgets/say.ts';
 

@@ -20,7 +20,7 @@ interface Props {
     children: ReactNode;
 }
 
-export default function HeldOrNot({ route, filters, held, children }: Props) {
+export function HeldOrNot({ route, filters, held, children }: Props) {
     const say = useSay();
     const { label } = useLabels();
     const filter = filters.find(({ name, field }) => name in held && refersTo(field));

@@ -128,7 +128,7 @@ describe('a person who opens a list', () => {
         const first = open('/test/bikes?filter={"state":"lost"}');
         await screen.findByText(/“lost” is none of the choices/);
         await waitFor(() =>
-            expect(Object.keys(localStorage).filter((key) => key.includes('listParams'))).toEqual(
+            expect(Object.keys(localStorage).filter((key) => key.endsWith('.test/bikes'))).toEqual(
                 [],
             ),
         );

@@ -7,10 +7,10 @@ import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { levelCalled, places } from '../../widgets/places.ts';
 import { useLabels } from '../../widgets/words.ts';
-import { type Known, unheardOfList } from '../address/list.ts';
-import { Unheard, UnknownRecord } from '../address/Unheard.tsx';
-import { useBeyond } from '../address/useBeyond.ts';
-import { type Filter, type FilterValues, storeKeyOf } from './filters.ts';
+import { type Known, unheardOfList } from './list.ts';
+import { Unheard, UnknownRecord } from './Unheard.tsx';
+import { useBeyond } from './useBeyond.ts';
+import { type Filter, type FilterValues, storeKeyOf } from '../list/filters.ts';
 
 interface Props {
     resource: string;
@@ -25,7 +25,7 @@ interface Props {
 
 export default function UnheardOfList(props: Props) {
     const { filters, window, declaration, held, sortable, arrived } = props;
-    const kept = `${storeKeyOf(props)}.listParams`;
+    const kept = storeKeyOf(props);
     const { label } = useLabels();
     const { search } = useLocation();
     const { filterValues } = useListContext();
