@@ -24,7 +24,7 @@ export default function NotFound() {
                     <p>{say('Perhaps you meant:')}</p>
                     <ul>
                         {near.map(({ path, entry }) => (
-                            <li key={path}>
+                            <li key={path} style={{ padding: '0.4rem 0' }}>
                                 <Link to={path}>{routeLabel(entry)}</Link>{' '}
                                 <small translate="no">{path}</small>
                             </li>

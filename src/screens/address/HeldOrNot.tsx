@@ -1,7 +1,7 @@
 /** In place of a list without rows that its address holds to one record, where there is no such record for its reader. */
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import { entryOf } from '../../../dataProvider/catalogue.ts';
+import { entryOf, mountsOf } from '../../../dataProvider/catalogue.ts';
 import { storedUser } from '../../../dataProvider/storage.ts';
 import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import { inSentence } from '../../../resources/define/say.ts';
@@ -24,12 +24,15 @@ export function HeldOrNot({ route, filters, held, children }: Props) {
     const say = useSay();
     const { label } = useLabels();
     const filter = filters.find(({ name, field }) => name in held && refersTo(field));
+    const to = refersTo(filter?.field) ?? '';
     const id = Number(filter && held[filter.name]) || 0;
-    const { choices, loading, failed } = useChoices(refersTo(filter?.field) ?? '', { id }, id > 0);
+    const { choices, loading, failed } = useChoices(to, { id }, id > 0);
     if (loading) return <Waiting />;
     if (!filter || choices.length > 0 || failed) return children;
     const above = entryOf(route.slice(0, route.indexOf('/{')));
-    const list = above && mayOpen(above, storedUser()) ? above : undefined;
+    const list = [above, ...mountsOf(to)].find(
+        (one) => one && !one.route.includes('{') && mayOpen(one, storedUser()),
+    );
     return (
         <Nothing
             title={say('There is no such %{name}', {

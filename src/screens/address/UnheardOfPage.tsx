@@ -7,5 +7,10 @@ export default function UnheardOfPage({ words }: { words: readonly string[] }) {
     const asked = [...new URLSearchParams(useLocation().search)];
     const strange = asked.map(([name]) => name).filter((name) => !words.includes(name));
     const right = new URLSearchParams(asked.filter(([name]) => words.includes(name)));
-    return <Unheard told={unknownWords([...new Set(strange)])} right={`?${right}`} />;
+    if (!strange.length) return null;
+    return (
+        <div style={{ marginBottom: '0.75rem' }}>
+            <Unheard told={unknownWords([...new Set(strange)])} right={`?${right}`} />
+        </div>
+    );
 }
