@@ -37,6 +37,7 @@ function useForgetting(kept: string | undefined): void {
         // The list keeps its address after this is drawn.
         const soon = setTimeout(() => removeItem(kept));
         return () => clearTimeout(soon);
+        // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each address is kept anew
     }, [kept, search, removeItem]);
 }
 
