@@ -25,7 +25,8 @@ function flatten(filter: Readonly<Record<string, unknown>>, parent = ''): Flat {
 /** The body of a list call. */
 export function listBody(params: {
     pagination?: { page: number; perPage: number };
-    sort?: { field: string; order: string };
+    /** An address may say by what, and not which way. */
+    sort?: { field: string; order?: string };
     filter?: Readonly<Record<string, unknown>>;
 }): Flat {
     const body: Flat = {};
@@ -36,7 +37,7 @@ export function listBody(params: {
     // react-admin sorts by id where nobody chose; the server has a better default order.
     if (params.sort?.field && params.sort.field !== 'id') {
         body['sort'] = params.sort.field;
-        body['order'] = params.sort.order.toLowerCase();
+        if (params.sort.order) body['order'] = params.sort.order.toLowerCase();
     }
     return { ...body, ...flatten(params.filter ?? {}) };
 }

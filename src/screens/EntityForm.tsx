@@ -8,6 +8,7 @@ import { makeReady } from '../../dataProvider/index.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import { inSentence } from '../../resources/define/say.ts';
 import { resourceOf } from '../../resources/routes.ts';
+import { isUnknown } from '../widgets/failure.ts';
 import { DeclarationName } from '../widgets/words.ts';
 import type { Stale } from './form/ConflictDialog.tsx';
 import { DeleteButton } from './form/DeleteButton.tsx';
@@ -20,6 +21,7 @@ import { StaleEdit } from './form/StaleEdit.tsx';
 import { titleOf } from './form/texts.ts';
 import { useAfterWrite } from './form/useAfterWrite.ts';
 import type { ScreenProps } from './props.ts';
+import { NoSuchRecord } from './record/NoSuchRecord.tsx';
 import { Failed, Waiting } from './list/ListStates.tsx';
 import { useSay } from '../widgets/say.ts';
 
@@ -112,6 +114,8 @@ function EditForm(props: EditFormProps) {
     if (!record)
         return isPending || !error ? (
             <Waiting />
+        ) : isUnknown(error) ? (
+            <NoSuchRecord declaration={entity} entry={entry} />
         ) : (
             <Failed error={error} onRetry={() => void refetch()} />
         );

@@ -3,12 +3,16 @@
  * are: to hold all of them, and to register each list with react-admin, cost a phone more than to draw the first rows.
  */
 import { Resource, ResourceContextProvider } from 'react-admin';
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { resourceOf, type RouteEntry } from '../../resources/routes.ts';
+import { later } from '../screens/later.tsx';
 import { entriesAt, routerPath } from '../shell/menu/routes.ts';
+import { Waiting } from '../widgets/ScreenBoundary.tsx';
 import { filledRoute, screensFor } from './screens.ts';
 
-/** Draws it; any unknown path leads to `/`. */
+const NotFound = later(() => import('../pages/shell/NotFound.tsx'), <Waiting />);
+
+/** Draws it, or says that there is none. */
 export function ScreenAt() {
     const { pathname } = useLocation();
     return (
@@ -16,7 +20,7 @@ export function ScreenAt() {
             {entriesAt(pathname).map((entry) =>
                 isResource(entry) ? mount(entry) : mountPage(entry),
             )}
-            <Route path="*" element={<Navigate to="/" replace />} />
+            <Route path="*" element={<NotFound />} />
         </Routes>
     );
 }

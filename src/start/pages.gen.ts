@@ -1,7 +1,9 @@
 /** How each screen written by hand is fetched: made from the declarations by `npm run generate`. */
 import type { ComponentType } from 'react';
 
-type Load = () => Promise<{ default: ComponentType }>;
+/** Words that it takes of its address; `own`: what it does not understand of it, it tells itself. */
+type Page = ComponentType & { words?: readonly string[] | 'own' };
+type Load = () => Promise<{ default: Page }>;
 
 export const pages: Readonly<Record<string, Load>> = {
     'admin/AuditDetail': () => import('../pages/admin/AuditDetail.tsx'),

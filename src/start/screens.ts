@@ -1,6 +1,6 @@
 /** The screens of a route, loaded when first opened. */
-import { type ComponentType, createElement, useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { type ComponentType, createElement, Fragment, useMemo } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import {
     dashboardOf,
     declarationOf,
@@ -63,7 +63,7 @@ function reportScreens(entry: RouteEntry): Screens {
         list: screen(async () => (await generic.ReportPage()).ReportPage),
     };
     // A page of its own may stand around the document.
-    if (entry.detailPage) screens.show = pageAt(entry.detailPage);
+    if (entry.detailPage) screens.show = byHand(entry.detailPage);
     else if (entry.document) screens.show = documentScreen(entry, entry.document);
     else if (entry.detail)
         screens.show = screen(async () => (await generic.ReportDetail()).ReportDetail);
@@ -97,12 +97,30 @@ function dashboardScreens(entry: RouteEntry): Screens {
 const loadScreen = (load: () => Promise<{ default: ComponentType }>): ComponentType =>
     later(load, createElement(Waiting));
 
-const pageScreens = (entry: RouteEntry): Screens => ({ page: pageAt(entry.component) });
+const pageScreens = (entry: RouteEntry): Screens => ({ page: byHand(entry.component) });
 
 /** A screen written by hand, by its file under src/pages. */
-function pageAt(component: string | undefined): ComponentType {
-    const missing = () => Promise.reject(new Error(`There is no page ${component}`));
-    return loadScreen(pages[component ?? ''] ?? missing);
+const pageAt = (component: string | undefined): ComponentType => loadScreen(pageCalled(component));
+
+const pageCalled = (component = '') =>
+    pages[component] ?? (() => Promise.reject(new Error(`There is no page ${component}`)));
+
+const UnheardOfPage = later(() => import('../screens/address/UnheardOfPage.tsx'));
+
+/** Above it what it does not understand of its address: the words that it does not take. */
+function byHand(component: string | undefined): ComponentType {
+    return loadScreen(async () => {
+        const { default: Page } = await pageCalled(component)();
+        const { words = [] } = Page;
+        if (words === 'own') return { default: Page };
+        return {
+            default: function ByHand() {
+                const { search } = useLocation();
+                const told = search && createElement(UnheardOfPage, { words });
+                return createElement(Fragment, null, told, createElement(Page));
+            },
+        };
+    });
 }
 
 /** Loads screen and declaration side by side. */

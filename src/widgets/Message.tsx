@@ -8,10 +8,6 @@ export const messages = phrases({
         title: 'Something went wrong on this screen',
         text: 'What you saved is safe. Try again; if it keeps happening, tell your administrator what you were doing.',
     },
-    notFound: {
-        title: 'There is nothing here',
-        text: 'The address may be old or mistyped.',
-    },
     serverError: {
         title: 'The server had a problem',
         text: 'What you saved is safe. Please try again in a moment.',
@@ -30,7 +26,7 @@ export const messages = phrases({
     },
 });
 
-/** A page that only says something and leads back: not found, error, maintenance. */
+/** A page that only says something and leads back: error, maintenance. */
 export function Message({ name, children }: { name: keyof typeof messages; children?: ReactNode }) {
     const say = useSay();
     return (

@@ -217,18 +217,27 @@ describe('around every screen', () => {
         expect(complaints).toEqual([]);
     });
 
-    it('an unknown path leads home, and the plain pages stand alone', async () => {
+    it('an unknown path is told, with the way to what is close and home, and the plain pages stand alone', async () => {
         const { page } = await app.page();
         await signedIn(page, app, home('superadmin'));
-        await open(page, '/no/such/page');
+        const untold = async (path: string) => {
+            await open(page, path);
+            await page.waitForSelector('h1:has-text("There is no such page")');
+            expect(await page.textContent('.k-main code')).toBe(path);
+        };
+        await untold('/no/such/page');
+        await page.click('text=Go to my start page');
         await page.waitForURL(/#\/log\/views$/);
+        await untold('/log/vews');
+        await page.click('.k-main li a');
+        await page.waitForURL(/#\/log\/views$/);
+        await untold('/log/views/abc');
         for (const route of ['/notfound', '/error500', '/maintenance', '/dashboardh']) {
             await open(page, route);
             expect(await page.locator('header').count(), route).toBe(0);
         }
         // An address below a dashboard is no screen, and nobody is told that it is not theirs.
-        await open(page, '/genexpert/nowhere');
-        await page.waitForURL(/#\/log\/views$/);
+        await untold('/genexpert/nowhere');
     });
 
     it('who is not signed in reads the plain pages, comes to the sign-in page, and tries again after an error', async () => {
@@ -236,7 +245,7 @@ describe('around every screen', () => {
         await page.goto(`${app.base}/`);
         await page.waitForURL(/#\/login$/);
         for (const [route, title] of [
-            ['/notfound', 'There is nothing here'],
+            ['/notfound', 'There is no such page'],
             ['/maintenance', 'Kipimo is being maintained'],
         ]) {
             await page.goto('about:blank');

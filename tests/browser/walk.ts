@@ -178,9 +178,13 @@ export async function walkClosed(
             findings.push(`asks for ${request.url()}`);
     });
     const isNamed = (heading: string) => heading === 'Your account does not open this screen';
-    const ends = ['/create', '/1', '/1/show'];
-    for (const [at, { route }] of entries.entries()) {
+    for (const [at, { route, verbs }] of entries.entries()) {
         const path = await filled(route, app);
+        const ends = [
+            '/1/show',
+            ...(verbs?.includes('update') ? ['/1'] : []),
+            ...(verbs?.includes('create') ? ['/create'] : []),
+        ];
         // The way to a record is closed as the list is, by the same rule for all: of each entity one of them in turns.
         for (const end of ['', ends[at % ends.length]!])
             findings.push(...(await look(visit, { path: `${path}${end}`, isNamed })));

@@ -98,6 +98,8 @@ export default function Board() {
     );
 }
 
+Board.words = ['q', 'unread', 'thread', 'new'];
+
 function Head({
     table,
     ...fresh

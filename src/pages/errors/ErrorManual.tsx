@@ -24,6 +24,8 @@ export default function ErrorManual() {
     );
 }
 
+ErrorManual.words = ['q'];
+
 function Content() {
     const say = useSay();
     const [params, setParams] = useSearchParams();

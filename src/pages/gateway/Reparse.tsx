@@ -68,6 +68,8 @@ export default function Reparse() {
     );
 }
 
+Reparse.words = ['message'];
+
 /** Reads the chosen messages, applies what was read, and says how far it is and what came of it. */
 function useReading(choice: Choice) {
     const say = useSay();

@@ -57,6 +57,8 @@ export default function RiderDay() {
     );
 }
 
+RiderDay.words = ['date'];
+
 /** The days on which the rider was on the road, one after the other, and any other. */
 function Days({ trail, onDay }: { trail: Trail; onDay(day: string): void }) {
     const say = useSay();

@@ -84,3 +84,5 @@ export default function NewRequest() {
         </DeclarationName>
     );
 }
+
+NewRequest.words = ['module'];

@@ -44,6 +44,8 @@ export default function Benchmarks() {
     );
 }
 
+Benchmarks.words = 'own' as const;
+
 function Content() {
     const { text, option } = useLabels();
     const page = { window: 365, place: true };

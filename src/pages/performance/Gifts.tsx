@@ -24,6 +24,8 @@ export default function Gifts() {
     );
 }
 
+Gifts.words = 'own' as const;
+
 function Content() {
     const say = useSay();
     const page = { window: 90, place: false };

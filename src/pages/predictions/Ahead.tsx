@@ -5,6 +5,7 @@ import type { facilityPredictions } from '../../../resources/predictions/ahead.r
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { useSay } from '../../widgets/say.ts';
 import { aheadPanels } from './panels.ts';
+import { places } from '../../widgets/places.ts';
 import { PredictionsScreen } from './PredictionsScreen.tsx';
 
 export default function Ahead() {
@@ -40,3 +41,5 @@ export default function Ahead() {
         />
     );
 }
+
+Ahead.words = ['filter', ...Object.keys(places.levels)];

@@ -1,6 +1,7 @@
 /** Predictions of the past against what happened. */
 import { useSay } from '../../widgets/say.ts';
 import { validationPanels } from './panels.ts';
+import { places } from '../../widgets/places.ts';
 import { PredictionsScreen } from './PredictionsScreen.tsx';
 
 export default function Validation() {
@@ -15,3 +16,5 @@ export default function Validation() {
         />
     );
 }
+
+Validation.words = ['filter', ...Object.keys(places.levels)];

@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { storedUser } from '../../../dataProvider/storage.ts';
 import { accountTypes } from '../../../resources/access.ts';
 import { places } from '../../../resources/places.ts';
@@ -13,16 +13,28 @@ export default function FacilityProfile() {
     const asked = Number(inPath ?? query.get('facility'));
     const user = storedUser();
     const own = user !== null && accountTypes[user.user_type].sees === places.site;
-    if (!asked && !own) return <Choice />;
+    const misspelt = Number.isNaN(asked);
+    if (misspelt || (!asked && !own)) return <Choice misspelt={misspelt} />;
     return <ProfileScreen key={asked} subject={asked ? { facility: asked } : {}} />;
 }
 
-function Choice() {
+FacilityProfile.words = 'own' as const;
+
+function Choice({ misspelt }: { misspelt: boolean }) {
     const say = useSay();
-    const [, setQuery] = useSearchParams();
+    const { facility: inPath } = useParams();
+    const navigate = useNavigate();
+    const { pathname } = useLocation();
+    const page = inPath === undefined ? pathname : pathname.slice(0, pathname.lastIndexOf('/'));
     return (
         <div className="k-page">
             <h1>{say('Profile of a facility')}</h1>
+            {misspelt && (
+                <p className="k-seen">
+                    <strong>{say('There is no such facility or machine')}.</strong>{' '}
+                    {say('It is misspelt, or your account does not see it.')}
+                </p>
+            )}
             <p className="k-lead">
                 {say('Choose a facility: its machines, modules, people and what happened there.')}
             </p>
@@ -30,7 +42,7 @@ function Choice() {
                 <ReferencePicker
                     to="facilities"
                     value={null}
-                    onChange={(id) => id && setQuery({ facility: String(id) })}
+                    onChange={(id) => id && void navigate(`${page}?facility=${id}`)}
                     input={{ label: say('Facility') }}
                 />
             </div>

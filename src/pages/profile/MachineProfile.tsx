@@ -17,3 +17,5 @@ export default function MachineProfile() {
         );
     return <ProfileScreen key={machine} subject={{ machine }} />;
 }
+
+MachineProfile.words = 'own' as const;

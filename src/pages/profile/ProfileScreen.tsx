@@ -1,5 +1,6 @@
 /** A facility or machine: its state in words, its modules day by day, and below what the reports say of it. */
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import { storedUser } from '../../../dataProvider/storage.ts';
 import { ownKind } from '../../../resources/machines/kinds.ts';
@@ -21,7 +22,7 @@ import './profile.css';
 export type Subject = { facility?: number; machine?: string };
 
 /** Days that it opens on. */
-const opening = { window: 28, place: false };
+const opening = { window: 28, place: false, words: ['facility', 'machine'] };
 
 export function ProfileScreen({ subject }: { subject: Subject }) {
     const say = useSay();
@@ -36,7 +37,11 @@ export function ProfileScreen({ subject }: { subject: Subject }) {
                     <Nothing
                         title={say('There is no such facility or machine')}
                         about={say('It is misspelt, or your account does not see it.')}
-                    />
+                    >
+                        <Link className="k-button" to="/">
+                            {say('Go to my start page')}
+                        </Link>
+                    </Nothing>
                 ) : error ? (
                     <Failed error={error} onRetry={() => void refetch()} />
                 ) : (

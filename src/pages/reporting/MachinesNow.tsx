@@ -47,6 +47,8 @@ export default function MachinesNow() {
     );
 }
 
+MachinesNow.words = ['q', 'state', 'order'];
+
 function Machines({ all }: { all: readonly Machine[] }) {
     const say = useSay();
     const [params, setParams] = useSearchParams();

@@ -64,6 +64,8 @@ export default function Settings() {
     );
 }
 
+Settings.words = ['section'];
+
 interface GroupProps {
     title: string;
     names: readonly SettingName[];

@@ -1,5 +1,7 @@
 /** A calm line above the figures: what of the address was not understood, what is shown instead, and the way to the right one. */
-import { Link } from 'react-router-dom';
+import { useStoreContext } from 'react-admin';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { say as sentence } from '../../../resources/define/say.ts';
 import { useChoices } from '../../widgets/fields/ReferencePicker.tsx';
 import { useSay } from '../../widgets/say.ts';
@@ -8,10 +10,13 @@ import type { Unheard as Given } from './heard.ts';
 interface Props extends Given {
     /** What is shown instead, in a sentence. */
     instead?: string;
+    /** Where a list keeps what it was opened with last. */
+    kept?: string;
 }
 
-export function Unheard({ told, right, instead }: Props) {
+export function Unheard({ told, right, instead, kept }: Props) {
     const say = useSay();
+    useForgetting(told.length ? kept : undefined);
     if (!told.length) return null;
     return (
         <p className="k-seen k-screen-only">
@@ -23,12 +28,26 @@ export function Unheard({ told, right, instead }: Props) {
     );
 }
 
+/** What was not understood is not what the list opens on at the next visit. */
+function useForgetting(kept: string | undefined): void {
+    const { removeItem } = useStoreContext();
+    const { search } = useLocation();
+    useEffect(() => {
+        if (kept === undefined) return undefined;
+        // The list keeps its address after this is drawn.
+        const soon = setTimeout(() => removeItem(kept));
+        return () => clearTimeout(soon);
+        // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each address is kept anew
+    }, [kept, search, removeItem]);
+}
+
 /** Of a record that the address names by its number: where there is none, the figures are of nothing. */
 export function UnknownRecord({
     to,
     id,
     title,
     right,
+    kept,
 }: {
     /** Where its records are. */
     to: string;
@@ -36,6 +55,7 @@ export function UnknownRecord({
     /** What it is, in words. */
     title: string;
     right: string;
+    kept?: string;
 }) {
     const { choices, loading, failed } = useChoices(to, { id }, true);
     if (choices.length > 0 || loading || failed) return null;
@@ -45,5 +65,5 @@ export function UnknownRecord({
             number: String(id),
         }),
     ];
-    return <Unheard told={told} right={right} />;
+    return <Unheard told={told} right={right} kept={kept} />;
 }

@@ -1,4 +1,5 @@
 /** What an address says of a period, and what of it cannot be: told above what is shown instead, with the way to the right address. */
+import { comparisons, ownPeriod } from '../../../resources/define/calendar/comparison.ts';
 import { addDays } from '../../../resources/define/calendar/days.ts';
 import { say, type Sentence } from '../../../resources/define/say.ts';
 import { parseCivil, today } from '../../widgets/dates/dates.ts';
@@ -64,6 +65,17 @@ export const unknownWords = (words: readonly string[]): Sentence[] =>
     words.length
         ? [say('This screen does not know “%{words}”, which the address asks for.', { words })]
         : [];
+
+/** A value that its filter does not have. */
+export const noChoice = (word: unknown): Sentence =>
+    say('“%{word}” is none of the choices of its filter.', { word: String(word) });
+
+/** Whether it is a period to compare with, or nothing. */
+export const compares = (value: unknown): boolean =>
+    !value ||
+    value === true ||
+    [...comparisons, ''].includes(String(value)) ||
+    ownPeriod.test(String(value));
 
 /** The filters in an address, as react-admin writes them; null where they cannot be read. */
 export function filtersIn(params: URLSearchParams): Readonly<Record<string, unknown>> | null {

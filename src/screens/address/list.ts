@@ -1,9 +1,17 @@
 /** What a list does not understand of its address. */
-import { wordsOf } from '../../../resources/define/fieldFacts.ts';
+import { refersTo, wordsOf } from '../../../resources/define/fieldFacts.ts';
 import type { Field, Fields } from '../../../resources/define/field.ts';
 import { say, type Sentence } from '../../../resources/define/say.ts';
 import { chosenOf } from '../../widgets/places.ts';
-import { filtersIn, heardPeriod, type Unheard, unknownWords, unreadable } from './heard.ts';
+import {
+    compares,
+    filtersIn,
+    heardPeriod,
+    noChoice,
+    type Unheard,
+    unknownWords,
+    unreadable,
+} from './heard.ts';
 
 /** What react-admin reads of the address of a list. */
 const ofList = new Set(['filter', 'displayedFilters', 'page', 'perPage', 'sort', 'order']);
@@ -45,11 +53,10 @@ export function unheardOfList(
     );
     told.push(...unknownWords([...new Set([...strange, ...paging.strange])]), ...paging.told);
     for (const [name, value] of Object.entries(values)) {
-        const words = wordsOf(filters[name]);
-        const odd = words && [value].flat().find((one) => one !== null && !(String(one) in words));
+        const odd = name === 'compare' ? !compares(value) && value : oddOf(filters[name], value);
         if (!knows(name)) delete right[name];
         if (!odd) continue;
-        told.push(say('“%{word}” is none of the choices of its filter.', { word: String(odd) }));
+        told.push(noChoice(odd));
         delete right[name];
     }
     if (window !== undefined && (values['start_date'] ?? values['end_date']) !== undefined) {
@@ -59,6 +66,14 @@ export function unheardOfList(
     }
     const filter = JSON.stringify(right);
     return { told, right: `?${new URLSearchParams({ filter, ...paging.right })}` };
+}
+
+/** A word that is none of its choices, or what is no number of a record. */
+function oddOf(field: Field | undefined, value: unknown): unknown {
+    const words = wordsOf(field);
+    const isOne = (one: unknown) =>
+        words ? String(one) in words : !refersTo(field) || /^[1-9]\d*$/.test(String(one));
+    return [value].flat().find((one) => one !== null && !isOne(one));
 }
 
 /** Its order and its pages. */

@@ -1,10 +1,11 @@
 /** Period and place of a dashboard, kept in the address so that a link shows the same. */
 import { useSearchParams } from 'react-router-dom';
-import { ownPeriod } from '../../../resources/define/calendar/comparison.ts';
 import { chosenOf, places } from '../../widgets/places.ts';
 import {
+    compares,
     filtersIn,
     heardPeriod,
+    noChoice,
     type Unheard,
     unknownWords,
     unreadable,
@@ -19,7 +20,8 @@ export interface DashboardFilters {
     unheard: Unheard & { named: readonly string[] };
 }
 
-type Opened = Pick<Dashboard, 'window' | 'place'> | Dashboard;
+/** A page written by hand, with the words that it takes besides, or a dashboard. */
+type Opened = (Pick<Dashboard, 'window' | 'place'> & { words?: readonly string[] }) | Dashboard;
 
 /** Without a period in the address it is the last days that the dashboard opens on. */
 export function useDashboardFilters(
@@ -49,28 +51,37 @@ export function useDashboardFilters(
 export function heardAddress(params: URLSearchParams, opened: Opened) {
     const { window, place } = opened;
     const levels = place ? Object.keys(places.levels) : [];
-    const known = ['start_date', 'end_date', 'compare', ...levels];
+    const own = ('words' in opened && opened.words) || [];
+    const known = ['start_date', 'end_date', 'compare', ...levels, ...own];
     const listed = filtersIn(params);
     const given: Record<string, unknown> = { ...listed, ...Object.fromEntries(params) };
     delete given['filter'];
     const { days, right, told } = heardPeriod(given['start_date'], given['end_date'], window);
     const chosen: Record<string, string | number> = { ...days };
     const compare = String(given['compare'] ?? '');
-    if (compare === 'year' || ownPeriod.test(compare)) chosen['compare'] = compare;
+    if (compare && compare !== 'before' && compares(compare)) chosen['compare'] = compare;
     for (const name of levels) {
         const id = chosenOf(name, given);
         if (id !== undefined) chosen[name] = id;
     }
-    // A screen written by hand may have words of its own.
-    const strange = Object.keys(given).filter(
-        (name) => ('name' in opened || Object.hasOwn(listed ?? {}, name)) && !known.includes(name),
+    const strange = Object.keys(given).filter((name) => !known.includes(name));
+    const odd = levels
+        .filter((name) => given[name] !== undefined && chosen[name] === undefined)
+        .map((name) => given[name]);
+    if (!compares(compare)) odd.push(compare);
+    const kept = Object.fromEntries(
+        own.filter((name) => params.has(name)).map((name) => [name, params.get(name)!]),
     );
-    const odd = levels.filter((name) => given[name] !== undefined && chosen[name] === undefined);
     return {
         chosen,
         unheard: {
-            told: [...(listed ? [] : [unreadable]), ...told, ...unknownWords([...strange, ...odd])],
-            right: searchOf({ ...chosen, ...(told.length > 0 && right) }),
+            told: [
+                ...(listed ? [] : [unreadable]),
+                ...told,
+                ...unknownWords(strange),
+                ...odd.map(noChoice),
+            ],
+            right: searchOf({ ...kept, ...chosen, ...(told.length > 0 && right) }),
             named: levels.filter((name) => chosen[name] !== undefined),
         },
     };

@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import type { Document, DocumentRecord } from '../../../resources/define/documents/document.ts';
+import { inSentence } from '../../../resources/define/say.ts';
 import { resourceOf, type RouteEntry } from '../../../resources/routes.ts';
+import { isUnknown } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
+import { NoSuch } from '../address/NoSuch.tsx';
 import { Failed, Waiting } from '../list/ListStates.tsx';
 import { DocumentView } from './DocumentView.tsx';
 
@@ -31,6 +34,15 @@ export function DocumentPage({ document, entry }: Props) {
         },
         retry: false,
     });
+    if (data === null || isUnknown(error))
+        return (
+            <NoSuch
+                told={say('There is no such %{name}', {
+                    name: inSentence(say.text(document.title)),
+                })}
+                list={entry.route}
+            />
+        );
     return (
         <div className="k-page kd-page">
             <Link className="kd-back kd-noprint" to={entry.route}>
@@ -38,7 +50,6 @@ export function DocumentPage({ document, entry }: Props) {
             </Link>
             {isPending && <Waiting />}
             {error && <Failed error={error} onRetry={() => void refetch()} />}
-            {data === null && <p>{say('There is no such document.')}</p>}
             {data && <DocumentView document={document} record={data} back={entry.route} />}
         </div>
     );

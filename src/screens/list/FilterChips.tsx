@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lookOf } from '../../widgets/fields/fieldTypes.tsx';
-import { useTitleOf } from '../../widgets/fields/ReferencePicker.tsx';
+import { useChoices } from '../../widgets/fields/ReferencePicker.tsx';
 import { useLabels } from '../../widgets/words.ts';
 import { type Filter, type FilterValues, narrowing } from './filters.ts';
 import { useFilters } from './useFilters.ts';
@@ -107,8 +107,9 @@ function useValueText(name: string, filter: Filter | undefined, value: unknown):
     const field = filter?.field;
     const many = Array.isArray(value);
     const to = many ? null : refersTo(field);
-    const found = useTitleOf(to ?? '', to ? (value as number) : null);
-    if (to) return found ?? '…';
+    const id = to ? Number(value) || 0 : 0;
+    const { choices, loading } = useChoices(to ?? '', { id }, id > 0);
+    if (to) return choices[0]?.title ?? (loading ? '…' : String(value));
     const words = (many ? value : [value]).map((one: unknown) =>
         field ? lookOf(field).words(field, one, { name, say, option }) : String(one),
     );

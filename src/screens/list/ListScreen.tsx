@@ -1,6 +1,5 @@
 /** A list as a person reads it: title, filters, rows, totals, pages. Entities and reports share it. */
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ListBase, type RaRecord, useListContext } from 'react-admin';
@@ -26,9 +25,9 @@ import { KeptPlace } from '../table/KeptPlace.tsx';
 import { Tallies } from '../table/Tallies.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { type FilterValues, narrowing } from './filters.ts';
-import { useFilters } from './useFilters.ts';
-import { Failed, Nothing, Waiting } from './ListStates.tsx';
+import { type FilterValues, storeKeyOf } from './filters.ts';
+import { Failed, Waiting } from './ListStates.tsx';
+import type { Empty } from './NoRows.tsx';
 import type { OpenedList } from './opened.ts';
 import { Pager } from './Pager.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
@@ -36,13 +35,15 @@ import { PaperScope } from '../PaperScope.tsx';
 import { places } from '../../widgets/places.ts';
 import { PER_PAGE, standardSort } from './standard.ts';
 import { LeftOut, WholeOnPaper } from './WholeOnPaper.tsx';
-import { useWholePeriod, useWider } from './wholePeriod.ts';
-import { useSay } from '../../widgets/say.ts';
+import { useWholePeriod } from './wholePeriod.ts';
 
 const BulkBar = later(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }));
 
 /** Most addresses are understood: what looks them over comes after the rows. */
-const UnheardOfList = later(() => import('./UnheardOfList.tsx'));
+const UnheardOfList = later(() => import('../address/UnheardOfList.tsx'));
+
+/** Few lists are empty. */
+const NoRows = later(() => import('./NoRows.tsx'), <Waiting />);
 
 export interface ListScreenProps extends OpenedList {
     resource: string;
@@ -63,8 +64,7 @@ export interface ListScreenProps extends OpenedList {
     above?: ReactNode;
     /** What is listed; figures of a report can be asked why. */
     declaration: Entity | Report;
-    /** `unasked`: nothing is listed until somebody asks, whatever the period. */
-    empty: { title: string; about: string; action?: ReactNode; unasked?: boolean };
+    empty: Empty;
 }
 
 export function ListScreen(props: ListScreenProps) {
@@ -84,8 +84,7 @@ export function ListScreen(props: ListScreenProps) {
             sort={standardSort(sort)}
             filter={inPath}
             filterDefaultValues={defaults}
-            // What the store keeps under `private.` lives no longer than the page (accountStore.ts).
-            storeKey={personal ? `private.${resource}` : resource}
+            storeKey={storeKeyOf({ resource, personal })}
             queryOptions={{ enabled, retry: false, onError: () => undefined, meta: { kept: true } }}
         >
             <Content
@@ -195,6 +194,7 @@ const useCalled = (
 
 interface RowsOfList extends ListScreenProps, Pick<RowsProps, 'chosen' | 'onFit'> {
     defaults: FilterValues;
+    held: FilterValues;
 }
 
 function Rows(props: RowsOfList) {
@@ -209,53 +209,15 @@ function Rows(props: RowsOfList) {
 }
 
 function RowsOrNone(props: RowsOfList) {
-    const { columns, sortable, linkTo, title, empty, window, defaults } = props;
+    const { columns, sortable, linkTo, title } = props;
     const { resource, chosen, first, onFit, tallies } = props;
-    const say = useSay();
     const narrow = useMediaQuery('(max-width: 37.49rem)');
     const { data, total, error, isPending, refetch } = useListContext();
     const choice = useChoice();
-    const { values, replace, change } = useFilters();
-    const wider = useWider(window, values);
 
     if (error) return <Failed error={error} onRetry={() => void refetch()} />;
     if (isPending) return <Waiting />;
-    if (!data?.length && !total) {
-        if (narrowing(values).length)
-            return (
-                <Nothing
-                    title={say('No matches')}
-                    about={say(
-                        window === undefined
-                            ? 'Nothing matches the chosen filters.'
-                            : 'Nothing matches the chosen filters in this period.',
-                    )}
-                >
-                    {wider && (
-                        <Button variant="contained" onClick={() => change(wider.days)}>
-                            {wider.text}
-                        </Button>
-                    )}
-                    <Button
-                        variant={wider ? 'outlined' : 'contained'}
-                        onClick={() => replace(defaults)}
-                    >
-                        {say('Clear all filters')}
-                    </Button>
-                </Nothing>
-            );
-        return (
-            <Nothing title={empty.title} about={empty.about}>
-                {wider && !empty.unasked ? (
-                    <Button variant="contained" onClick={() => change(wider.days)}>
-                        {wider.text}
-                    </Button>
-                ) : (
-                    empty.action
-                )}
-            </Nothing>
-        );
-    }
+    if (!data?.length && !total) return <NoRows {...props} />;
     const Layout = narrow ? Cards : DataTable;
     return (
         <>

@@ -16,6 +16,10 @@ export const placeFiltersFor = (levels = Object.keys(places.levels)): Filter[] =
         return { name, field: reference(label, to) };
     });
 
+/** Where a list keeps what it was opened with: what the store keeps under `private.` lives no longer than the page (accountStore.ts). */
+export const storeKeyOf = (list: { resource: string; personal: boolean }): string =>
+    list.personal ? `private.${list.resource}` : list.resource;
+
 /** Words of a filter that are no choice of rows. */
 const besides = new Set(['compare', 'start_date', 'end_date']);
 

@@ -4,8 +4,6 @@ import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { addDays } from '../../../resources/define/calendar/days.ts';
 import { parseCivil, today } from '../../widgets/dates/dates.ts';
-import { lastDays } from '../../widgets/dates/periods.ts';
-import { useSay } from '../../widgets/say.ts';
 import type { FilterValues } from './filters.ts';
 
 /**
@@ -47,23 +45,4 @@ function wholePeriod({ start_date: from, end_date: to }: FilterValues, window: n
         start_date: start ?? (parseCivil(end) ? addDays(end, 1 - window) : from),
         end_date: end,
     };
-}
-
-/** So many days are a year; and so many all that there is. */
-const [YEAR, EVER] = [365, 3650];
-
-/** The period to look at where this one has nothing: the last year, then the last ten; null where it is as wide already. */
-export function useWider(
-    window: number | undefined,
-    values: FilterValues,
-): { days: FilterValues; text: string } | null {
-    const say = useSay();
-    if (window === undefined) return null;
-    const start = String(values['start_date'] ?? lastDays(window)['start_date']);
-    const [year, ever] = [lastDays(YEAR), lastDays(EVER)];
-    if (start > String(year['start_date']))
-        return { days: year, text: say('Look at the last 12 months') };
-    if (start > String(ever['start_date']))
-        return { days: ever, text: say('Look at the last ten years') };
-    return null;
 }

@@ -77,19 +77,13 @@ export function MapDrill({ points, measure, figure, filters, rows, inside, onNar
             sx={{
                 display: 'grid',
                 gap: 1,
-                gridTemplateRows: atSite
-                    ? 'none'
-                    : narrow
-                      ? 'auto minmax(0, 1fr)'
-                      : 'minmax(0, 1fr)',
+                gridTemplateRows: atSite ? 'none' : `${narrow ? 'auto ' : ''}minmax(0, 1fr)`,
                 alignContent: 'start',
                 minWidth: 0,
                 // As high as the map, which it does not make higher: it scrolls.
-                ...(!atSite && {
-                    '@media screen': {
-                        '@container (min-width: 820px)': { height: 0, minHeight: '100%' },
-                    },
-                }),
+                '@media screen': atSite
+                    ? {}
+                    : { '@container (min-width: 820px)': { height: 0, minHeight: '100%' } },
             }}
         >
             {narrow && <Trail filters={filters} onNarrow={narrow} />}

@@ -2,11 +2,13 @@
 import { type RaRecord, ShowBase, useShowContext } from 'react-admin';
 import type { ReactNode } from 'react';
 import { resourceOf } from '../../../resources/routes.ts';
+import { isUnknown } from '../../widgets/failure.ts';
 import { DeclarationName } from '../../widgets/words.ts';
 import { Failed, Waiting } from '../list/ListStates.tsx';
 import type { ScreenProps } from '../props.ts';
+import { type Declared, NoSuchRecord } from './NoSuchRecord.tsx';
 
-interface Props extends ScreenProps<{ name: string }> {
+interface Props extends ScreenProps<Declared> {
     children(record: RaRecord): ReactNode;
 }
 
@@ -16,16 +18,18 @@ export const RecordScreen = ({ declaration, entry, children }: Props) => (
             resource={resourceOf(entry.route)}
             queryOptions={{ retry: false, onError: () => undefined }}
         >
-            <Loaded>{children}</Loaded>
+            <Loaded {...{ declaration, entry, children }} />
         </ShowBase>
     </DeclarationName>
 );
 
-function Loaded({ children }: Pick<Props, 'children'>) {
+function Loaded({ children, ...declared }: Props) {
     const { record, error, isPending, refetch } = useShowContext();
     if (record) return children(record);
     return isPending || !error ? (
         <Waiting />
+    ) : isUnknown(error) ? (
+        <NoSuchRecord {...declared} />
     ) : (
         <Failed error={error} onRetry={() => void refetch()} />
     );

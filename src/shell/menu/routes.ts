@@ -35,14 +35,22 @@ export const routerPath = (route: string): string => route.replace(/\{(\w+)\}/g,
 function covers(entry: RouteEntry, given: readonly string[]): boolean {
     const wanted = parts.get(entry) ?? partsOf(entry.route);
     parts.set(entry, wanted);
-    const below = given.length - wanted.length;
-    // Under a dashboard or a page lies nothing: another address is another screen, or none.
-    const deepest = entry.kind === 'entity' || entry.kind === 'report' ? 2 : 0;
     return (
-        below >= 0 &&
-        below <= deepest &&
+        given.length >= wanted.length &&
+        holds(entry, given.slice(wanted.length)) &&
         wanted.every((part, at) => (part.startsWith('{') ? given[at] !== '' : part === given[at]))
     );
+}
+
+/** Whether a record or a form lies below. Under a dashboard or a page there is nothing: another address is another screen, or none. */
+function holds(entry: RouteEntry, [id, screen, more]: readonly string[]): boolean {
+    if (id === undefined) return true;
+    const { kind, route, verbs } = entry;
+    if (!id || more !== undefined || (screen ?? 'show') !== 'show') return false;
+    if (kind === 'entity')
+        return !!screen || !!verbs?.includes(id === 'create' ? 'create' : 'update');
+    const { detail, document, detailPage } = entry;
+    return !!screen && !route.includes('{') && !!(detail || document || detailPage);
 }
 
 /** The menu, the shell and the screen ask for the same one, each time that they are drawn. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** An address that is not understood: what is told, what is shown instead, and which address is offered. */
 import { describe, expect, it } from 'vitest';
-import { choice, integer, text } from '../../../resources/define/field.ts';
+import { choice, integer, reference, text } from '../../../resources/define/field.ts';
 import { english, spoken } from '../../../resources/define/say.ts';
 import { heardPeriod } from '../../../src/screens/address/heard.ts';
 import { unheardOfList } from '../../../src/screens/address/list.ts';
@@ -67,22 +67,41 @@ describe('the address of a dashboard', () => {
     });
 
     it('with words that it does not know is told, and offered without them', () => {
-        const told = 'This screen does not know “provinz, region”, which the address asks for.';
-        expect(asked('provinz=3&region=x&facility=7')).toMatchObject({ told: [told] });
+        const told = [
+            'This screen does not know “provinz”, which the address asks for.',
+            '“x” is none of the choices of its filter.',
+        ];
+        expect(asked('provinz=3&region=x&facility=7')).toMatchObject({ told });
         expect(asked('provinz=3&facility=7').right).toMatch(/^\?start_date=.*&facility=7$/);
         expect(asked('filter=%7B')).toMatchObject({
             told: ['The filters in the address cannot be read.'],
         });
         // A page written by hand may have words of its own, and a dashboard without places has none of them.
-        expect(asked('tab=2', { place: true }).told).toEqual([]);
+        const page = { place: true, words: ['tab'] };
+        expect(asked('tab=2', page)).toMatchObject({ told: [] });
+        expect(asked('tab=2&foo=1', page).told).toHaveLength(1);
+        expect(asked('tab=2&foo=1', page).right).toMatch(/^\?tab=2&start_date=/);
         expect(asked('region=3', { name: 'tides', place: false }).told).toHaveLength(1);
+    });
+
+    it('with a comparison that there is not is told', () => {
+        for (const compare of ['before', 'year', '2026-01-01..2026-01-31'])
+            expect(asked(`compare=${compare}`).told).toEqual([]);
+        expect(asked('compare=moon')).toMatchObject({
+            told: ['“moon” is none of the choices of its filter.'],
+            right: expect.not.stringContaining('moon'),
+        });
     });
 });
 
 describe('the address of a list', () => {
     const known = {
-        filters: { kind: choice('Kind', { a: 'A' }), many: integer('Many') },
-        besides: ['q', 'start_date', 'end_date', 'region'],
+        filters: {
+            kind: choice('Kind', { a: 'A' }),
+            many: integer('Many'),
+            hub: reference('Hub', 'hubs'),
+        },
+        besides: ['q', 'start_date', 'end_date', 'region', 'compare'],
         sorts: ['many'],
         columns: { rider: text('Rider') },
         window,
@@ -112,6 +131,16 @@ describe('the address of a list', () => {
         expect(list('', { start_date: '2026-05-01', end_date: '2026-01-01' })).toEqual([
             ['The period in the address ends before it starts.'],
             { start_date: '2026-01-01', end_date: '2026-05-01' },
+        ]);
+    });
+
+    it('tells a record that is written as none, and a comparison that there is not', () => {
+        const odd = (word: string) => `“${word}” is none of the choices of its filter.`;
+        expect(list('', { hub: 4, compare: true })[0]).toEqual([]);
+        expect(list('', { hub: '4', compare: 'year' })[0]).toEqual([]);
+        expect(list('', { hub: 'Nowhere', compare: 'moon' })).toEqual([
+            [odd('Nowhere'), odd('moon')],
+            {},
         ]);
     });
 

@@ -65,6 +65,7 @@ const words: readonly (readonly [
     ['suppliers?', 'fournisseur', 'gavi'],
     ['taken back', 'révoqu', 'batilish', [/its stock is not taken back/]],
     ['unrecognised', 'reconnu', 'tambul'],
+    ['upload (?:a|products|results|the files)', 'téléverse', 'paki'],
     ['utilization', 'utilisation', 'utumiaji'],
     ['verif(?:y|ied|ies|iers?)', 'vérifi', 'hakiki'],
     ['versions?', 'version', 'toleo'],

@@ -107,6 +107,37 @@ describe('a person who opens a list', () => {
         },
     );
 
+    it.each(['show', ''])(
+        'is told that there is no such record, with the way to all: %s',
+        async (at) => {
+            lists({ '/test/bikes/9/': { status: 404, body: { error: 'Not found.' } } });
+            open(`/test/bikes/9/${at}`);
+            expect(
+                await screen.findByRole('heading', { name: 'There is no such bike' }),
+            ).toBeVisible();
+            expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute(
+                'href',
+                '/test/bikes',
+            );
+            expect(screen.queryByText('Try again')).toBeNull();
+        },
+    );
+
+    it('finds nothing of what was not understood at the next visit', async () => {
+        lists({ '/test/bikes/': { body: { results: [bike], count: 1 } } });
+        const first = open('/test/bikes?filter={"state":"lost"}');
+        await screen.findByText(/“lost” is none of the choices/);
+        await waitFor(() =>
+            expect(Object.keys(localStorage).filter((key) => key.endsWith('.test/bikes'))).toEqual(
+                [],
+            ),
+        );
+        first.unmount();
+        open('/test/bikes');
+        expect(await screen.findByText('Mamba <b>1</b>')).toBeVisible();
+        expect(screen.queryByText(/is none of the choices/)).toBeNull();
+    });
+
     it('is told of a page after the last, with the way to the last', async () => {
         const count = 60;
         fakeServer(({ body }) => ({

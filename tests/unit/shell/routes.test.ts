@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { accountTypeNames, accountTypes } from '../../../resources/access.ts';
+import { accountTypeNames, accountTypes, type AccountType } from '../../../resources/access.ts';
 import { standardRole } from '../../../resources/permissions.ts';
 import { stockQuestions } from '../../../resources/help/stockQuestions.ts';
 import { areas } from '../../../resources/index.ts';
 import { mayOpen, routesOf, type RouteEntry } from '../../../resources/routes.ts';
 import {
+    type Account,
     bySection,
     entriesAt,
     entryAt,
@@ -18,6 +19,7 @@ import {
     routes,
 } from '../../../src/shell/menu/routes.ts';
 
+import { nearestTo } from '../../../src/pages/shell/nearest.ts';
 import { mostUsed, countUse, type Uses } from '../../../src/shell/menu/often.ts';
 
 const entry = (route: string, rest: Partial<RouteEntry> = {}): RouteEntry => ({
@@ -35,6 +37,9 @@ const entry = (route: string, rest: Partial<RouteEntry> = {}): RouteEntry => ({
     ...rest,
 });
 
+const roleOf = (type: AccountType) =>
+    Object.fromEntries(standardRole(type).map((name) => [name, true]));
+
 const published = '../shared/contract/routes.tsv';
 
 it('the index that a browser fetches says of every route what the declarations say', () => {
@@ -44,7 +49,7 @@ it('the index that a browser fetches says of every route what the declarations s
 
 const some = [
     entry('/stock/items'),
-    entry('/stock/items/level'),
+    entry('/stock/items/level', { verbs: ['update'] }),
     entry('/mdr/link/{result}/{patient}', { hidden: true }),
     entry('/errors', { group: 'genexpert', permission: 'view_errors' }),
     entry('/free', { group: 'genexpert', permission: null }),
@@ -53,7 +58,8 @@ const some = [
 
 it('the router is told of the routes that cover an address, the longest first, and of no other', () => {
     const at = (path: string) => entriesAt(path, some).map(({ route }) => route);
-    expect(at('/stock/items/level/5')).toEqual(['/stock/items/level', '/stock/items']);
+    expect(at('/stock/items/level/5')).toEqual(['/stock/items/level']);
+    expect(at('/stock/items/level/show')).toEqual(['/stock/items/level', '/stock/items']);
     expect(at('/mdr/link/7/12')).toEqual(['/mdr/link/{result}/{patient}']);
     expect(at('/stock')).toEqual([]);
     for (const path of ['/tb/results', '/facilities/12/show', '/tb/results'])
@@ -212,6 +218,35 @@ describe('routes', () => {
         const overview = entry('/genexpert', { kind: 'dashboard' });
         expect(entryAt('/genexpert', [overview])).toBe(overview);
         expect(entryAt('/genexpert/machines', [overview])).toBeUndefined();
+    });
+
+    it('cover their records and forms, and nothing else that is written below them', () => {
+        const list = entry('/list', { kind: 'report' });
+        const rows = { ...list, detail: true };
+        const bikes = entry('/list', { verbs: ['create'] });
+        const below = (one: RouteEntry) =>
+            ['/create', '/7', '/7/show', '/show/7', '/7/edit', '/7/show/more'].filter((rest) =>
+                entryAt(`/list${rest}`, [one]),
+            );
+        expect(below(list)).toEqual([]);
+        expect(below(rows)).toEqual(['/7/show']);
+        expect(below(bikes)).toEqual(['/create', '/7/show']);
+        expect(below({ ...bikes, verbs: ['update'] })).toEqual(['/7', '/7/show']);
+    });
+
+    it('that are none lead to what is close, of what the account may open', () => {
+        const of = (path: string, account: Account | null = admin) =>
+            nearestTo(path, account).map((one) => one.path);
+        const person = { user_type: 'admin', role: roleOf('admin') } as const;
+        expect(of('/tb/dashbord', person)[0]).toBe('/tb/dashboard');
+        expect(of('/TB/Results', person)[0]).toBe('/tb/results');
+        expect(of('/tb/results/abc', person)[0]).toBe('/tb/results');
+        expect(of('/tb/results/12', person).slice(0, 2)).toEqual([
+            '/tb/results/12/show',
+            '/tb/results',
+        ]);
+        expect(of('/nonexistent/route', person)).toEqual([]);
+        expect(of('/tb/dashbord', null)).toEqual([]);
     });
 
     it('are written with colons for the router', () => {

@@ -74,6 +74,8 @@ export default function Cascade() {
     );
 }
 
+Cascade.words = 'own' as const;
+
 const levels = ['region', 'district', 'facility', 'ip'] as const;
 
 /** The same figures by place, the most people first. */

@@ -97,6 +97,8 @@ export default function Adjust() {
     );
 }
 
+Adjust.words = ['lot_id'];
+
 function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
     const say = useSay();
     const [start, setStart] = useState(() => (asked ? ofLot(asked) : empty()));

@@ -95,6 +95,8 @@ export default function Distribute() {
     );
 }
 
+Distribute.words = ['request'];
+
 function GiveForm({ request }: { request: ApprovedRequest | undefined }) {
     const say = useSay();
     const navigate = useNavigate();

@@ -81,6 +81,8 @@ export default function StockCard() {
     );
 }
 
+StockCard.words = ['product_id', 'lot_id', 'place_id', 'start_date', 'end_date'];
+
 /** What is chosen, by the address. */
 function useChoices() {
     const [params, setParams] = useSearchParams();

@@ -65,6 +65,8 @@ export default function ReceiveOnto() {
     );
 }
 
+ReceiveOnto.words = ['record'];
+
 function Onto({ records }: { records: readonly RowOf<typeof receipts>[] }) {
     const say = useSay();
     const navigate = useNavigate();

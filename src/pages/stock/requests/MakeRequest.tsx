@@ -61,6 +61,8 @@ export default function MakeRequest() {
     );
 }
 
+MakeRequest.words = ['tab'];
+
 /** How many wait in the second tab. */
 function useCount(atFacility: boolean): number | undefined {
     return useQuery({

@@ -4,6 +4,8 @@ import { requestDocument } from '../../../../resources/stock/requests/requests.d
 import { useAccount } from '../../../base/useAccount.ts';
 import { DocumentView } from '../../../screens/document/DocumentView.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
+import { NoSuch } from '../../../screens/address/NoSuch.tsx';
+import { isUnknown } from '../../../widgets/failure.ts';
 import { useSay } from '../../../widgets/say.ts';
 import { useRequest } from './calls.ts';
 import { RequestDeliveries } from './RequestDeliveries.tsx';
@@ -17,6 +19,7 @@ export default function RequestDetail() {
     const { request, id } = useParams();
     const { data, error, isPending, refetch } = useRequest(Number(request ?? id));
     const keeper = useAccount().user_type !== 'facility';
+    if (isUnknown(error)) return <NoSuch told={say('There is no such request')} list={list} />;
     return (
         <div className="k-page kd-page">
             <Link className="kd-back kd-noprint" to={list}>

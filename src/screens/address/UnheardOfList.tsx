@@ -2,17 +2,19 @@
 import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { type Entity, siteColumn } from '../../../resources/define/entity.ts';
-import { titleWord } from '../../../resources/define/field.ts';
+import { reference, titleWord } from '../../../resources/define/field.ts';
 import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import type { Report } from '../../../resources/define/report.ts';
-import { places } from '../../widgets/places.ts';
+import { levelCalled, places } from '../../widgets/places.ts';
 import { useLabels } from '../../widgets/words.ts';
-import { type Known, unheardOfList } from '../address/list.ts';
-import { Unheard, UnknownRecord } from '../address/Unheard.tsx';
-import { useBeyond } from '../address/useBeyond.ts';
-import type { Filter, FilterValues } from './filters.ts';
+import { type Known, unheardOfList } from './list.ts';
+import { Unheard, UnknownRecord } from './Unheard.tsx';
+import { useBeyond } from './useBeyond.ts';
+import { type Filter, type FilterValues, storeKeyOf } from '../list/filters.ts';
 
 interface Props {
+    resource: string;
+    personal: boolean;
     declaration: Entity | Report;
     filters: readonly Filter[];
     sortable: readonly string[];
@@ -23,6 +25,7 @@ interface Props {
 
 export default function UnheardOfList(props: Props) {
     const { filters, window, declaration, held, sortable, arrived } = props;
+    const kept = storeKeyOf(props);
     const { label } = useLabels();
     const { search } = useLocation();
     const { filterValues } = useListContext();
@@ -46,17 +49,18 @@ export default function UnheardOfList(props: Props) {
     });
     return (
         <>
-            <Unheard {...unheard} />
+            <Unheard {...unheard} kept={kept} />
             {filters.map(({ name, field }) => {
                 const to = refersTo(field);
                 const { [name]: id, ...others } = values;
                 return (
                     to &&
-                    typeof id === 'number' && (
+                    Number(id) > 0 && (
                         <UnknownRecord
                             key={name}
                             to={to}
-                            id={id}
+                            id={Number(id)}
+                            kept={kept}
                             title={label(name, field)}
                             right={`?${new URLSearchParams({ filter: JSON.stringify(others) })}`}
                         />
@@ -69,12 +73,18 @@ export default function UnheardOfList(props: Props) {
 
 const ofPeriods = ['start_date', 'end_date', 'period', 'compare'];
 
+const levelField = (level: string) => {
+    const { label, to } = levelCalled(level);
+    return reference(label, to);
+};
+
 /** What the server takes of each kind of list, whatever its screen offers. */
 function knownOf(declaration: Entity | Report): Omit<Known, 'window' | 'beyond'> {
     const levels = Object.keys(places.levels);
     if (declaration.kind === 'report') {
         const { quiet, filters, columns } = declaration;
-        return { filters: { ...quiet, ...filters }, besides: levels, sorts: [], columns };
+        const placed = Object.fromEntries(levels.map((level) => [level, levelField(level)]));
+        return { filters: { ...placed, ...quiet, ...filters }, besides: [], sorts: [], columns };
     }
     const { fields, list } = declaration;
     const words = Object.keys(fields);
