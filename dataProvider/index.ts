@@ -8,9 +8,14 @@ import { contractProvider } from './contract.ts';
 import { restProvider } from './rest.ts';
 
 export { call, type CallOptions } from './call.ts';
-export { download, downloads, type DownloadState } from './download.ts';
+export { downloads, type DownloadState } from './files/downloads.ts';
 export { createQueryClient } from './queryClient.ts';
 export { unconfirmedWrites } from './unconfirmed.ts';
+
+type Download = typeof import('./files/download.ts').download;
+/** See files/download.ts, which comes with the first file that is asked for. */
+export const download: Download = async (...asked) =>
+    (await import('./files/download.ts')).download(...asked);
 
 const providerOf = async (
     resource: string,

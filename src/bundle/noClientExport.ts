@@ -3,5 +3,5 @@
  * every file, so that scope, columns and audit hold. Nothing calls this.
  */
 export default function noClientExport(): never {
-    throw new Error('Files are written by the server (dataProvider/download.ts)');
+    throw new Error('Files are written by the server (dataProvider/files/download.ts)');
 }

@@ -4,7 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
 import { lazy, Suspense, useState } from 'react';
-import { type ExportFormat, type ListOnScreen, exportList } from '../../dataProvider/exportList.ts';
+import {
+    type ExportFormat,
+    type ListOnScreen,
+    exportList,
+} from '../../dataProvider/files/exportList.ts';
 import { downloads } from '../../dataProvider/index.ts';
 import { ToolButton } from './ToolButton.tsx';
 

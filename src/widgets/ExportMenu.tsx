@@ -2,7 +2,7 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { ExportFormat } from '../../dataProvider/exportList.ts';
+import type { ExportFormat } from '../../dataProvider/files/exportList.ts';
 import { useSay } from './say.ts';
 
 interface Props {

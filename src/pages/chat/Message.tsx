@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
-import { download } from '../../../dataProvider/download.ts';
+import { download } from '../../../dataProvider/index.ts';
 import type { BoardFile, BoardMessage } from '../../../resources/chat/threads.server.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { sentenceOf } from '../../widgets/failure.ts';

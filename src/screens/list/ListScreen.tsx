@@ -34,7 +34,7 @@ import { SavedFilters } from './SavedFilters.tsx';
 import { PaperScope } from '../PaperScope.tsx';
 import { places } from '../../widgets/places.ts';
 import { PER_PAGE, standardSort } from './standard.ts';
-import { LeftOut, WholeOnPaper } from './WholeOnPaper.tsx';
+import { WholeOnPaper } from './WholeOnPaper.tsx';
 import { useWholePeriod } from './wholePeriod.ts';
 
 const BulkBar = later(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }));
@@ -44,6 +44,9 @@ const UnheardOfList = later(() => import('../address/UnheardOfList.tsx'));
 
 /** Few lists are empty. */
 const NoRows = later(() => import('./NoRows.tsx'), <Waiting />);
+
+/** For paper. */
+const LeftOut = later(() => import('../LeftOut.tsx'));
 
 export interface ListScreenProps extends OpenedList {
     resource: string;

@@ -1,10 +1,8 @@
 /** A list goes to paper with its rows of all pages, as many as a person reads on paper, and says what is left out. */
-import Box from '@mui/material/Box';
 import { ListContextProvider, type RaRecord, useDataProvider, useListContext } from 'react-admin';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { preparePaper } from '../../base/paper.ts';
-import { useSay } from '../../widgets/say.ts';
 import { PAPER_ROWS } from './standard.ts';
 
 interface Props {
@@ -43,23 +41,5 @@ export function WholeOnPaper({ resource, children }: Props) {
         >
             {children}
         </ListContextProvider>
-    );
-}
-
-/** On paper only: that there are more rows than those printed. */
-export function LeftOut() {
-    const say = useSay();
-    const { data = [], total = 0, page, perPage } = useListContext();
-    const shown = Math.min(data.length, PAPER_ROWS);
-    if (shown >= total) return null;
-    const from = (page - 1) * perPage + 1;
-    return (
-        <Box component="p" sx={{ display: 'none', '@media print': { display: 'block', m: 0 } }}>
-            {say('Printed are rows %{from} to %{to} of %{total}; an exported file has them all.', {
-                from,
-                to: from + shown - 1,
-                total,
-            })}
-        </Box>
     );
 }

@@ -1,11 +1,23 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+    type KeyboardEvent,
+    lazy,
+    Suspense,
+    useEffect,
+    useEffectEvent,
+    useRef,
+    useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../base/icons.tsx';
 import { focusNow } from '../../base/useAway.ts';
 import { CloseButton } from '../frame/CloseButton.tsx';
 import { useSay } from '../../widgets/say.ts';
-import { SearchFound } from './SearchFound.tsx';
 import { useFound, useScreens } from './useFound.ts';
+
+/** Comes while the first letters are typed. */
+const SearchFound = lazy(async () => ({
+    default: (await import('./SearchFound.tsx')).SearchFound,
+}));
 
 interface Props {
     /** Something was opened. */
@@ -67,13 +79,15 @@ export function SearchBox({ onLeave, onClose }: Props) {
                 onKeyDown={onKeyDown}
             />
             <CloseButton onClick={onClose} />
-            <SearchFound
-                sections={sections}
-                text={text}
-                isBusy={isBusy}
-                closed={closed}
-                leave={onLeave}
-            />
+            <Suspense>
+                <SearchFound
+                    sections={sections}
+                    text={text}
+                    isBusy={isBusy}
+                    closed={closed}
+                    leave={onLeave}
+                />
+            </Suspense>
         </div>
     );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { download, downloads } from '../../../dataProvider/download.ts';
+import { download } from '../../../dataProvider/files/download.ts';
+import { downloads } from '../../../dataProvider/files/downloads.ts';
 import { signedIn } from '../../fixtures/fakeServer.ts';
 
 beforeEach(() => {

@@ -1,8 +1,6 @@
 /** The list on screen as a file: the same call, filters, sort and columns, made by the server. */
-import { targetOf } from './catalogue.ts';
-import { listEndpoint } from './catalogue.ts';
-import { download } from './download.ts';
-import { type Flat, listBody } from './wire.ts';
+import { listEndpoint, targetOf } from '../catalogue.ts';
+import { type Flat, listBody } from '../wire.ts';
 
 export type ExportFormat = 'xlsx' | 'csv' | 'pdf';
 
@@ -21,5 +19,6 @@ export async function exportList(
 ): Promise<boolean> {
     const target = await targetOf(resource);
     const body: Flat = { ...listBody({ sort, filter }), ...target.filter, format, columns };
+    const { download } = await import('./download.ts');
     return download(listEndpoint(target), body, fileName);
 }

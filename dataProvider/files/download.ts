@@ -2,25 +2,13 @@
  * Downloads with progress. One runs at a time: a new one cancels the running one, and half a second
  * after the end the progress is back at 0.
  */
-import type { Endpoint } from '../resources/define/endpoint.ts';
-import { readAnswer } from './answers.ts';
-import { withQuestions, send } from './http.ts';
-import { createStore } from './store.ts';
-import { type Flat, requestFor } from './wire.ts';
+import type { Endpoint } from '../../resources/define/endpoint.ts';
+import { readAnswer } from '../answers.ts';
+import { withQuestions, send } from '../http.ts';
+import { downloads } from './downloads.ts';
+import { type Flat, requestFor } from '../wire.ts';
 
-export interface DownloadState {
-    /** Name of the file under way, or null. */
-    file: string | null;
-    /** 0 to 100. */
-    progress: number;
-}
-
-const state = createStore<DownloadState>({ file: null, progress: 0 });
-let running: AbortController | undefined;
 let resetting: ReturnType<typeof setTimeout> | undefined;
-
-/** The running download, and how to stop it. */
-export const downloads = { ...state, cancel: (): void => running?.abort() };
 
 /**
  * Fetches a file and hands it to the browser. Resolves to true when it is saved and to false when
@@ -32,13 +20,12 @@ export async function download(
     fileName: string,
     { onProgress }: { onProgress?: (percent: number) => void } = {},
 ): Promise<boolean> {
-    running?.abort();
+    downloads.cancel();
     clearTimeout(resetting);
-    const mine = new AbortController();
-    running = mine;
+    const mine = downloads.begin();
     const tell = (progress: number, file: string | null = fileName) => {
-        if (running !== mine) return;
-        state.set({ file, progress });
+        if (downloads.running !== mine) return;
+        downloads.set({ file, progress });
         onProgress?.(progress);
     };
     tell(0);
@@ -58,7 +45,7 @@ export async function download(
         if (mine.signal.aborted) return false;
         throw error;
     } finally {
-        resetting = running === mine ? setTimeout(() => tell(0, null), 500) : resetting;
+        resetting = downloads.running === mine ? setTimeout(() => tell(0, null), 500) : resetting;
     }
 }
 
