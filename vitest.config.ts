@@ -64,9 +64,10 @@ export default mergeConfig(
                         include: ['tests/browser/**/*.test.ts'],
                         environment: 'node',
                         globalSetup: ['tests/helpers/postgres.ts'],
-                        // Two cores, and a Chromium, a server and a database for each file; the modules of the server once.
+                        // A Chromium, a server and a database for each file, and the modules of the server once. One more than there are cores:
+                        // a page that is waited for leaves its core to another.
                         isolate: false,
-                        maxWorkers: 2,
+                        maxWorkers: 3,
                         sequence: { groupOrder: 2 },
                         testTimeout: 120_000,
                         hookTimeout: 120_000,

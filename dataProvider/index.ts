@@ -7,14 +7,15 @@ import { type Target, targetOf } from './catalogue.ts';
 import { contractProvider } from './contract.ts';
 import { restProvider } from './rest.ts';
 
+import type { download as Download } from './files/download.ts';
+
 export { call, type CallOptions } from './call.ts';
 export { downloads, type DownloadState } from './files/downloads.ts';
 export { createQueryClient } from './queryClient.ts';
 export { unconfirmedWrites } from './unconfirmed.ts';
 
-type Download = typeof import('./files/download.ts').download;
 /** See files/download.ts, which comes with the first file that is asked for. */
-export const download: Download = async (...asked) =>
+export const download: typeof Download = async (...asked) =>
     (await import('./files/download.ts')).download(...asked);
 
 const providerOf = async (
