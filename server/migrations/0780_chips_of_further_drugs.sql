@@ -2,7 +2,9 @@
 -- Chips are also written without a space.
 insert into assay (name, device_type, disease_area, family, target, unit, names) values
     ('MTB-INH', 'truenat', 'tb', 'resistance', '', '', array['mtb inh', 'mtb inhdx', 'inh dx', 'inhdx', 'inh']),
-    ('MTB-FQ', 'truenat', 'tb', 'resistance', '', '', array['mtb fq', 'mtb fqdx', 'fq dx', 'fqdx', 'fq', 'mtb flq', 'flq']);
+    ('MTB-FQ', 'truenat', 'tb', 'resistance', '', '', array['mtb fq', 'mtb fqdx', 'fq dx', 'fqdx', 'fq', 'mtb flq', 'flq'])
+    -- What a programme has declared of them stands.
+    on conflict (device_type, lower(btrim(name))) do nothing;
 update assay set names = names || array['mtb rifdx', 'rifdx'] where device_type = 'truenat' and name = 'MTB-RIF Dx';
 update assay set names = names || array['mtbplus'] where device_type = 'truenat' and name = 'MTB Plus';
 
@@ -15,4 +17,4 @@ analyze retest_run, retest_month;
 
 -- Who ran five tests at a place is at work there: readers without identity are told no other operator, and so ask for no names of patients.
 drop index result_name_told;
-create index result_operator on result (facility_id, lower(btrim(operator))) where operator <> '';
+create index result_operator on result (facility_id, hashtextextended(lower(btrim(operator)), 0)) where operator <> '';

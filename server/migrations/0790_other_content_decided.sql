@@ -1,14 +1,11 @@
 -- Another content that came for a known run is decided by a person as a correction that waits is: `conflict` is one that nobody has decided
--- about, `left` one that was not taken. What was taken off the review desk before was looked at, and the first was left.
+-- about, `left` one that was not taken. Of those that are there nobody was asked.
 alter table result_history drop constraint result_history_reason_check;
 alter table result_history add constraint result_history_reason_check
     check (reason in ('corrected', 'completed', 'reparsed', 'conflict', 'left', 'waiting', 'refused'));
 drop index result_history_content;
 create unique index result_history_content on result_history (result_id, content_hash)
     where reason in ('corrected', 'completed', 'conflict', 'left');
-update result_history h set reason = 'left'
-  from result r where r.id = h.result_id and h.reason = 'conflict' and not r.review;
-
 -- An X-ray without the number of a sample or study is known by its patient too: two people of one second were one run. Only what has the key of
 -- before gets the new one.
 update result r

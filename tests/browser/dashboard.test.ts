@@ -59,10 +59,10 @@ describe.each([1280, 360])('at %i px', (width) => {
         const legend = page.getByRole('list', { name: 'Legend' });
         await legend.waitFor();
         expect(await legend.getByRole('listitem').allTextContents()).toEqual([
-            'Programme (80 and 95 %):',
-            '●95 % and more (1)',
-            '▲80 to below 95 % (2)',
-            '■Below 80 % (1)',
+            'Programme (80 and 95%):',
+            '●95% and more (1)',
+            '▲80 to below 95% (2)',
+            '■Below 80% (1)',
         ]);
         const map = page.getByRole('application');
         expect((await map.boundingBox())?.height).toBe(700);

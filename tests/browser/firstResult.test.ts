@@ -110,7 +110,7 @@ describe('the first result', () => {
         expect(await row.innerText()).toMatch(/Detected/);
         const download = reader.page.waitForEvent('download');
         await reader.page.getByRole('button', { name: /export/i }).click();
-        await reader.page.getByRole('menuitem', { name: /csv/i }).click();
+        await reader.page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
         const path = await (await download).path();
         expect(await readFile(path, 'utf8')).toContain('Bonde Hospital');
 

@@ -84,7 +84,7 @@ describe.each([1280, 360])('benchmarks at %i px', (width) => {
         await dialog.waitFor({ state: 'hidden' });
         expect(await why.evaluate((one) => one === document.activeElement)).toBe(true);
         // The list behind the error rates of sites adds up to the figure.
-        const card = cards.filter({ hasText: 'error rate of 5 % or less' });
+        const card = cards.filter({ hasText: 'error rate of 5% or less' });
         const figure = /([\d,]+) of ([\d,]+)/.exec((await card.textContent()) ?? '');
         await card.getByRole('link', { name: 'See what was counted' }).click();
         await page.getByRole('heading', { name: 'Places behind a WHO benchmark' }).waitFor();

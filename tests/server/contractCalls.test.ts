@@ -152,6 +152,10 @@ function talliesOf(rows: readonly Told[], word: string): Record<string, number |
         count: rows.length,
         // Of several diseases, so that the numbers add up.
         ...(word === 'all' && { valid }),
+        unrecognised: count(
+            ({ outcome, call }) => outcome === 'success' && call === 'unrecognised',
+        ),
+        in_progress: count(({ outcome }) => outcome === 'in_progress'),
         ...(word === 'tb' && {
             rif_detected: count(({ outcome, rif }) => outcome === 'success' && rif === 'detected'),
         }),

@@ -9,7 +9,7 @@ import { readNumber } from '../parsing/words.server.ts';
 import { inEnglish } from './headings.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import type { Run } from './run.server.ts';
-import { addNotice, emptyRun, namesControl, saysControl } from './runParts.server.ts';
+import { addNotice, emptyRun, isControlOfNobody, saysControl } from './runParts.server.ts';
 import { cutOff, orderOf, stampOf, type DateOrder } from './tables/dates.server.ts';
 import { SwallowedLines } from './tables/rows.server.ts';
 
@@ -171,8 +171,7 @@ function runOf(
         assay: fact('Assay'),
         assay_version: fact('Assay Version'),
         operator: fact('User'),
-        test_type:
-            saysControl(fact('Test Type')) || namesControl(fact('Sample ID')) ? 'qc' : 'specimen',
+        test_type: saysControl(fact('Test Type')) ? 'qc' : 'specimen',
         status: statusOf(fact('Status')),
         started_sent: stampOf(fact('Start Time'), order),
         ended_sent: stampOf(fact('End Time'), order),
@@ -181,6 +180,7 @@ function runOf(
         notices: [],
         problems: [],
     };
+    if (isControlOfNobody(run)) run.test_type = 'qc';
     addTargets(run, fact('Test Result'));
     for (const row of errors) {
         const line = row.join(' ').trim();

@@ -160,3 +160,15 @@ export function namesControl(sample: string): boolean {
         figures.every((figure) => figure.length <= MOST_FIGURES.digits)
     );
 }
+
+/**
+ * Whether a line of a table is of a control by the number of its sample alone: where a patient's number or name stands beside it, it is
+ * theirs, whatever their sample is called.
+ */
+export const isControlOfNobody = (
+    run: Pick<Run, 'sample_id' | 'patient_id' | 'patient_name'>,
+): boolean =>
+    namesControl(run.sample_id) &&
+    [run.patient_id, run.patient_name].every(
+        (told) => told === '' || told === run.sample_id || namesControl(told),
+    );

@@ -43,7 +43,8 @@ export const knownRun = (db: Db, { dedup_key }: ResultFields): Promise<KnownRun 
 const knownWhere = (db: Db, condition: Sql): Promise<KnownRun | undefined> =>
     db.maybe<KnownRun>(sql`
         select id, content_hash, outcome, call, mtb, mtb_grade, rif, result, value, value_operator,
-               log_value, error_code, ended_at, sample_id, patient_id, patient_name, test_type,
+               log_value, error_code, ended_at, sample_id, patient_id, patient_name,
+               case test_type when 'reading' then 'specimen' else test_type end as test_type,
                coalesce((select jsonb_agg(jsonb_build_object('target', c.target, 'call', c.call, 'grade', c.grade))
                            from result_call c where c.result_id = r.id), '[]') as calls,
                array(select encode(h.content_hash, 'hex') from result_history h
@@ -137,7 +138,9 @@ function saysTheSame(
     const unread = [...before.calls, ...calls].some(({ call }) => call === 'unrecognised');
     const agree = (a: string, b: string) => a === b || a === '' || b === '';
     // A file says by the number of the sample that it is a control, where the message of the same run did not.
-    const ofOneKind = before.test_type === fields.test_type || namesControl(fields.sample_id);
+    const ofOneKind =
+        before.test_type === fields.test_type ||
+        (before.test_type === 'specimen' && namesControl(fields.sample_id));
     return (
         ofOneKind &&
         compared.every((field) => before[field] === fields[field]) &&

@@ -13,13 +13,13 @@ interface Content {
 
 /**
  * Whether other content says more of a patient than what stands: to leave the first would take back a positive, a resistance or whose
- * it is; or the score of an X-ray where none or a lower one stands.
+ * it is; or a figure (a score, a viral load) where none or a lower one stands.
  */
 export function saysMore({ fields, calls }: Content, first: Content): boolean {
-    const score = fields.device_type === 'xray' && fields.test_type === 'specimen' && fields.value;
+    const figure = fields.test_type === 'specimen' && fields.value;
     return (
         takesBack({ ...fields, calls }, first) ||
-        (typeof score === 'number' && score > (first.fields.value ?? -1))
+        (typeof figure === 'number' && figure > (first.fields.value ?? -1))
     );
 }
 

@@ -52,7 +52,7 @@ const mtbChipOf = (rif: string, column: 'id' | 'mtb' | 'mtb_grade'): Sql => sql`
       where ${mayShareExtract('m', rif)} and ${asks('m', 'mtb')} and m.outcome = 'success'
         and (${ranAt('m')} < ${ranAt(rif)} or (${samePatient('m', rif)}) is true)
       order by (${samePatient('m', rif)}) is true desc,
-               m.mtb = 'detected' and ((${samePatient('m', rif)}) is true or ${raw(`m.day = ${rif}.day`)}) desc,
+               (m.mtb = 'detected') is true and ((${samePatient('m', rif)}) is true or ${raw(`m.day = ${rif}.day`)}) desc,
                ${ranAt('m')} < ${ranAt(rif)} desc, ${ranAt('m')} desc limit 1)`;
 
 /** What the chip of MTB said, or how much it found, on whose extract run `rif` read rifampicin; null of any other run. */

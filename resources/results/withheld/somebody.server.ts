@@ -32,7 +32,8 @@ export const ofPlace = sql`known.facility_id = r.facility_id`;
  */
 export const isAtWork = (operator: Sql, facility: Sql): Sql => sql`
     (select count(*) from (select 1 from result known
-      where known.facility_id = ${facility} and lower(btrim(known.operator)) = lower(btrim(${operator})) and known.operator <> ''
+      where known.facility_id = ${facility} and known.operator <> ''
+        and hashtextextended(lower(btrim(known.operator)), 0) = hashtextextended(lower(btrim(${operator})), 0)
       limit ${RUNS}::integer) ran) = ${RUNS}::integer`;
 const RUNS = 5;
 

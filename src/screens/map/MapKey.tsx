@@ -116,7 +116,7 @@ export function SizeLegend({ largest, field }: { largest: number; field: Field |
             }}
         >
             <Box component="span" sx={{ color: 'text.secondary' }}>
-                {field && say('%{name}:', { name: say.text(field.label) })}
+                {field && withColon(say.text(field.label))}
             </Box>
             {roundVolumes(largest).map((volume) => {
                 const size = volumeSize(volume, largest);
@@ -228,7 +228,7 @@ export function BandValue({ measure, value }: { measure: Measure; value: number 
             </Box>
             {band && (
                 <Box component="span" sx={visuallyHidden}>
-                    {say('%{name}:', { name: { text: say.text(band.label) } })}{' '}
+                    {withColon(say.text(band.label))}{' '}
                 </Box>
             )}
             {valueText(value, '%')}

@@ -1,6 +1,7 @@
 /** A map above its list as the first look has it: marks on the outlines, what they mean, and the places beside them. */
 import '../../screens/map/placeMap.css';
 import './lookMap.css';
+import { withColon } from '../../../locales/tongue.ts';
 import { bandOf, bandTitle } from '../../../resources/bands.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { resourceOf, type RouteEntry } from '../../../resources/routes.ts';
@@ -134,7 +135,7 @@ function legend({ points, measure }: Drawn, { say }: Spoken): HTMLElement | fals
         bands.length > 0 &&
         el(
             'ul.k-look-bands',
-            whose && el('li.k-muted', say('%{name}:', { name: say.text(whose) })),
+            whose && el('li.k-muted', withColon(say.text(whose))),
             ...bands.map(({ band, mark, count }) =>
                 el(
                     'li',
@@ -165,7 +166,7 @@ function sizes({ report, largest }: Drawn, { say }: Spoken): HTMLElement | false
     });
     return el(
         'div.k-look-bands',
-        field && el('span.k-muted', say('%{name}:', { name: say.text(field.label) })),
+        field && el('span.k-muted', withColon(say.text(field.label))),
         ...rings,
     );
 }

@@ -33,8 +33,8 @@ describe('the detail of a result', () => {
         });
         const admitted = ['admin', 'facility', 'superadmin', 'drtb', 'ip'];
         for (const type of accountTypeNames) {
-            // Lifecare opens the results of its devices, and this is none of them.
-            const refused = type === 'lifecare' ? 404 : 403;
+            // They open the results of their devices, and this is none of them.
+            const refused = ['lifecare', 'xraysite'].includes(type) ? 404 : 403;
             const { status } = await detail(near, type);
             expect([type, status]).toEqual([type, admitted.includes(type) ? 200 : refused]);
         }

@@ -5,7 +5,7 @@
 import { phrases } from '../../../define/say.ts';
 import type { InstrumentMessage } from '../instrumentMessage.server.ts';
 import type { Run } from '../run.server.ts';
-import { namesControl } from '../runParts.server.ts';
+import { isControlOfNobody } from '../runParts.server.ts';
 import { cad4tb, qxr } from './chestXray.server.ts';
 import { cutOff, inPlainOrder, orderOf, type DateOrder, type FoundOrder } from './dates.server.ts';
 import { plainName, plainNames, type Format } from './format.server.ts';
@@ -191,8 +191,7 @@ function readerOf(format: Format, header: readonly string[], rows: readonly stri
             other,
         );
         // Whatever else its device says or leaves blank. Where somebody's name stands it is theirs.
-        const isNobodys = made.patient_name === '' || namesControl(made.patient_name);
-        if (isNobodys && namesControl(made.sample_id)) made.test_type = 'qc';
+        if (isControlOfNobody(made)) made.test_type = 'qc';
         // A cell too many or too few, or two of one name: nobody knows which of them is meant.
         if (row.length !== header.length || doubled.size) made.problems.push('shifted_fields');
         return made;
