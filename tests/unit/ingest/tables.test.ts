@@ -230,8 +230,8 @@ describe('the number of a sample', () => {
     const named = (sample: string) => [
         read(mpima.replace(';M-1;', `;${sample};`)).runs[0]!,
         read(pima.replace(',C-1,', `,${sample},`)).runs[0]!,
-        read(truenat.replace('T-1', sample)).runs[0]!,
-        read(exported([{ 'Sample ID': sample }])).runs[0]!,
+        read(truenat.replace('T-1', sample).replace('P-1', '')).runs[0]!,
+        read(exported([{ 'Sample ID': sample, 'Patient ID': '' }])).runs[0]!,
     ];
     it.each([
         'Positive control',
@@ -276,6 +276,18 @@ describe('the number of a sample', () => {
             test_type: 'specimen',
         });
         expect(read(beside('CONTROL')).runs[0]!.test_type).toBe('qc');
+    });
+
+    it('is that of a patient where their number stands beside it', () => {
+        expect(read(truenat.replace('T-1', 'NTC 0123')).runs[0]!.test_type).toBe('specimen');
+        const test = (patient: string) =>
+            read(exported([{ 'Sample ID': 'NTC 0123', 'Patient ID': patient }])).runs[0]!.test_type;
+        expect(['TB/2026/0451', 'NTC 0123', 'QC', ''].map(test)).toEqual([
+            'specimen',
+            'qc',
+            'qc',
+            'qc',
+        ]);
     });
 
     it('says of two infants by their number that they are none', () => {
