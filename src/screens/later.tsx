@@ -9,11 +9,12 @@ interface Place {
  * A component whose code is fetched when it is first drawn. A failure is thrown to the boundary
  * around it, and the next try asks again. In place of React's `lazy`: React holds back whatever was
  * suspended until 300 ms after it last showed a fallback anywhere. Each first visit of a screen would
- * wait for that, and each chart in it again.
+ * wait for that, and each chart in it again. Where it `isSpare` and fails, what stands in its place stays.
  */
 export function later<P extends object>(
     load: () => Promise<{ default: ComponentType<P> }>,
     standard: ReactNode = null,
+    isSpare = false,
 ): ComponentType<P & Place> {
     let asked: Promise<unknown> | undefined;
     let found: ComponentType<P> | undefined;
@@ -33,7 +34,7 @@ export function later<P extends object>(
             let left = false;
             ask().then(
                 () => left || setCome(true),
-                (error: unknown) => left || setFailure({ error }),
+                (error: unknown) => left || isSpare || setFailure({ error }),
             );
             return () => {
                 left = true;

@@ -105,7 +105,7 @@ const pageAt = (component: string | undefined): ComponentType => loadScreen(page
 const pageCalled = (component = '') =>
     pages[component] ?? (() => Promise.reject(new Error(`There is no page ${component}`)));
 
-const UnheardOfPage = later(() => import('../screens/address/UnheardOfPage.tsx'));
+const UnheardOfPage = later(() => import('../screens/address/UnheardOfPage.tsx'), null, true);
 
 /** Above it what it does not understand of its address: the words that it does not take. */
 function byHand(component: string | undefined): ComponentType {

@@ -6,7 +6,8 @@ import { createPortal } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { DraftDialog } from './DraftDialog.tsx';
-import type { Draft, DraftKeeper, Values } from './drafts.ts';
+import { titleWord } from '../../../resources/define/field.ts';
+import { type Draft, type DraftKeeper, same, type Values } from './drafts.ts';
 import { useSay } from '../../widgets/say.ts';
 
 export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values }) {
@@ -43,13 +44,20 @@ export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values 
 
     if (!left) return null;
     const goOn = () => {
+        // What was typed since stays, and with a reference its title.
+        const typed = Object.entries(getValues())
+            .filter(([name, value]) => !same(value, base[name]))
+            .flatMap(([name]) => [name, titleWord(name)]);
         for (const [name, value] of Object.entries(left.values))
-            setValue(name, value, { shouldDirty: true });
+            if (!typed.includes(name)) setValue(name, value, { shouldDirty: true });
         setLeft(undefined);
         setAsks(false);
     };
     const discard = () => {
         keeper.clear();
+        // What is typed now stays a draft: a save may fail.
+        keeper.keep(getValues(), base);
+        keeper.flush();
         setLeft(undefined);
         setAsks(false);
     };

@@ -114,7 +114,7 @@ export function restoreDraft({ name, values }: { name: string; values: Values })
 
 export type DraftKeeper = ReturnType<typeof draftKeeper>;
 
-const same = (a: unknown, b: unknown): boolean =>
+export const same = (a: unknown, b: unknown): boolean =>
     JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 const personal = (name: string): string => personalPrefix + name;

@@ -40,13 +40,13 @@ import { useWholePeriod } from './wholePeriod.ts';
 const BulkBar = later(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }));
 
 /** Most addresses are understood: what looks them over comes after the rows. */
-const UnheardOfList = later(() => import('../address/UnheardOfList.tsx'));
+const UnheardOfList = later(() => import('../address/UnheardOfList.tsx'), null, true);
 
 /** Few lists are empty. */
 const NoRows = later(() => import('./NoRows.tsx'), <Waiting />);
 
 /** For paper. */
-const LeftOut = later(() => import('../LeftOut.tsx'));
+const LeftOut = later(() => import('../LeftOut.tsx'), null, true);
 
 export interface ListScreenProps extends OpenedList {
     resource: string;

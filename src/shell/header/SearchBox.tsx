@@ -1,4 +1,6 @@
 import {
+    type ComponentProps,
+    type ComponentType,
     type KeyboardEvent,
     lazy,
     Suspense,
@@ -12,12 +14,16 @@ import { Icon } from '../../base/icons.tsx';
 import { focusNow } from '../../base/useAway.ts';
 import { CloseButton } from '../frame/CloseButton.tsx';
 import { useSay } from '../../widgets/say.ts';
+import type { SearchFound as Found } from './SearchFound.tsx';
 import { useFound, useScreens } from './useFound.ts';
 
-/** Comes while the first letters are typed. */
-const SearchFound = lazy(async () => ({
-    default: (await import('./SearchFound.tsx')).SearchFound,
-}));
+/** Comes while the first letters are typed. Where it does not, Enter opens what is found all the same. */
+const SearchFound = lazy((): Promise<{ default: ComponentType<ComponentProps<typeof Found>> }> =>
+    import('./SearchFound.tsx').then(
+        (file) => ({ default: file.SearchFound }),
+        () => ({ default: () => null }),
+    ),
+);
 
 interface Props {
     /** Something was opened. */

@@ -147,6 +147,7 @@ describe('a person whose work is cut off', () => {
         const sent = () => asked.to('/test/bikes/insert/').map(({ body }) => body['name']);
         const first = open('/test/bikes/create');
         await userEvent.type(await field(/Name/), 'Twiga');
+        await userEvent.type(await field('Weight'), '12,5');
         first.unmount();
 
         const second = open('/test/bikes/create');
@@ -164,7 +165,9 @@ describe('a person whose work is cut off', () => {
                 name: 'Continue with them',
             }),
         );
-        expect(await field(/Name/)).toHaveValue('Twiga');
+        // What was typed since stays; the rest is what was left.
+        expect(await field('Weight')).toHaveValue('12.5');
+        expect(await field(/Name/)).toHaveValue('Mamba');
         expect(sent()).toEqual([]);
         second.unmount();
 
@@ -175,6 +178,22 @@ describe('a person whose work is cut off', () => {
         await screen.findByTestId('notice-success');
         expect(sent()).toEqual(['Simba']);
         third.unmount();
+    });
+
+    it('keeps what is typed as a draft when the save without the one before fails', async () => {
+        server(() => 'lost');
+        const first = open('/test/bikes/create');
+        await userEvent.type(await field(/Name/), 'Twiga');
+        first.unmount();
+
+        const second = open('/test/bikes/create');
+        await userEvent.type(await field(/Name/), 'Simba');
+        await save();
+        await userEvent.click(await screen.findByRole('button', { name: 'Save without them' }));
+        await screen.findByTestId('notice-error');
+        second.unmount();
+        expect(JSON.stringify({ ...localStorage })).toContain('Simba');
+        expect(JSON.stringify({ ...localStorage })).not.toContain('Twiga');
     });
 
     it('does not find the draft of another account', async () => {
