@@ -81,6 +81,12 @@ export async function placeMachine(db: Db, change: PlacementChange): Promise<Pla
  * there. Number of rows changed.
  */
 export async function followPlacement(db: Db, machine_id: number): Promise<number> {
+    // Before the results themselves, as whoever writes some there does: else each could wait for the other.
+    await db.run(sql`
+        select hold_facilities(array(
+            select unnest(array[r.facility_id, r.goes_to])
+              from (select distinct facility_id, facility_on(machine_id, day) as goes_to from result where machine_id = ${machine_id}) r
+             where r.facility_id is distinct from r.goes_to))`);
     const { moved, resistant } = await db.one<{ moved: number; resistant: number[] }>(sql`
         with moved as (
             update result set facility_id = facility_on(machine_id, day)

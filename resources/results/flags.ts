@@ -96,6 +96,12 @@ export const resultFlags = phrases({
         meaning: 'The cartridge was past its expiry date on the day of the test.',
         todo: 'Ask the site about its stock; repeat the test where the result decides about a patient.',
     },
+    readings_disagree: {
+        label: 'Readings disagree',
+        meaning:
+            'Of the readings of this X-ray one is above its threshold and another is not. It counts as above the threshold.',
+        todo: 'Look at both readings, and see that the person gets a TB test.',
+    },
     eqa: {
         label: 'EQA sample',
         meaning:

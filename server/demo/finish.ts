@@ -7,6 +7,7 @@ import {
     rebuildOfResults,
     rebuildPlaces,
     rebuildTables,
+    settleExams,
     tables,
     type Table,
 } from '../../resources/results/counters/verify.server.ts';
@@ -42,6 +43,10 @@ export async function finish(
     // The planner knows of the first piece alone: the rest came in at once. What counts reads all of it, however much it takes it for.
     const known = db.run(sql`analyze result, result_call`);
     if (aside === nothingAside) await known;
+    await db.transaction(actor, async (tx) => {
+        await atLength(tx);
+        await settleExams(tx);
+    });
     await count(db, aside, known);
     steps.done('counters');
     // Beside all that follows. Done twice it finds nothing more to do. What was used is read apart, so that no table is held.

@@ -25,7 +25,7 @@ export const everyReading: { test_type: string[] } = { test_type: Object.keys(re
 
 /** What an X-ray is where several programs read it. */
 export const oneExam =
-    'One X-ray is one study at one facility: of several readings that which came last with a score counts, else the last; a failed reading beside one with a score is no failed X-ray. Without a study number each reading is an X-ray.';
+    'One X-ray is one study of one patient at one facility: of several readings one above its threshold counts, whatever another said before or after it, else that which came last with a score, else the last; a failed reading beside one with a score is no failed X-ray. Without a study number each reading is an X-ray.';
 
 /** A score as the software told it: rounded, 59.996 would stand beside a threshold of 60 as 60 and not be above it. */
 export const scoreOf = (label: string): DecimalField => decimal(label, { asTold: true, scale: 12 });

@@ -99,17 +99,20 @@ export const unlinkXray = action('POST /x/xray/unlink', {
     },
     run: async ({ id, reason }, { db, scope, viewer, origin }) => {
         const exam = await examOf(db, id, scope('f'));
-        const gone = await db.maybe<{ id: number; result_id: number }>(
-            sql`delete from xray_link where xray_id = ${exam.id} returning id, result_id`,
-        );
-        if (!gone)
+        // Of all readings of the exam: one that stayed on another would come back when that counts.
+        const gone = await db.rows<{ id: number; result_id: number }>(sql`
+            delete from xray_link where xray_id = ${exam.id} or xray_id in (
+                select e.id from result x cross join lateral xray_readings(x.facility_id, x.specimen_id) e
+                 where x.id = ${exam.id} and e.counts = x.id) returning id, result_id`);
+        if (!gone.length)
             return refuse('id', say('Nobody linked this X-ray to a test by hand.'), 'wrong_state');
-        await writeAudit(db, viewer, origin, {
-            entity: 'xray_link',
-            id: gone.id,
-            action: 'unlink',
-            note: { reason, result_id: gone.result_id },
-        });
+        for (const one of gone)
+            await writeAudit(db, viewer, origin, {
+                entity: 'xray_link',
+                id: one.id,
+                action: 'unlink',
+                note: { reason, result_id: one.result_id },
+            });
         return { data: { id } };
     },
 });
@@ -208,8 +211,8 @@ async function refuseAnotherPatient(db: Db, exam: Exam, test: number): Promise<v
 async function examOf(db: Db, id: number, scope: Sql): Promise<Exam> {
     const exam = await db.maybe<Exam>(sql`
         select r.id, r.day, r.facility_id, r.sex, floor(r.age)::integer as age, r.patient_id, patient_key(r.patient_id) as person from result r join facility f on f.id = r.facility_id
-         where r.id = coalesce((select s.id from result o join result s on s.facility_id = o.facility_id and s.specimen_id = o.specimen_id
-                                 where o.id = ${id} and o.test_type = 'reading' and s.device_type = 'xray' and s.specimen_id <> '' and s.test_type = 'specimen'), ${id})
+         where r.id = coalesce((select e.counts from result o cross join lateral xray_readings(o.facility_id, o.specimen_id) e
+                                 where o.id = ${id} and o.test_type = 'reading' and e.id = o.id), ${id})
            and r.device_type = 'xray' and r.test_type = 'specimen' and ${scope} for update of r`);
     return exam ?? refuse('id', say('There is no such X-ray.'), 'not_found');
 }

@@ -18,8 +18,7 @@ const hasSymptom = (symptom: string): Sql =>
 /** How many readings the exam of `r` has. */
 const readings = sql`
     case when r.specimen_id = '' then 1
-         else (select count(*) from result o where o.facility_id = r.facility_id and o.specimen_id = r.specimen_id and o.device_type = 'xray'
-                  and o.specimen_id <> '' and o.test_type <> 'qc' and o.outcome <> 'in_progress') end`;
+         else (select e.readings from xray_readings(r.facility_id, r.specimen_id) e where e.id = r.id) end`;
 
 /** `r` failed, and the patient had no X-ray with a score at the facility since; of nobody's number nobody knows, and it stays. */
 const toRepeat = sql`(

@@ -44,6 +44,10 @@ export const reparseMessages = action('POST /x/genexpert/reparse', {
              order by id limit ${limit + 1} for update`);
         const taken = messages.slice(0, limit);
         const apply = values.apply === true;
+        // Before the results themselves, as whoever writes some there does: else each could wait for the other.
+        if (apply)
+            await db.run(sql`
+                select hold_facilities(array(select facility_id from result where raw_message_id = any(${taken.map(({ id }) => id)}::bigint[])))`);
         const data: Difference[] = [];
         for (const raw of taken)
             data.push(...(await reparseRaw(db, raw, { timeZone, apply, now })));

@@ -12,4 +12,5 @@ export const reviewed = [
     'long_name',
     'no_order',
     'no_instrument',
+    'readings_disagree',
 ] as const;

@@ -42,6 +42,7 @@ export const decideCorrection = action('POST /x/genexpert/correction', {
     },
     run: async ({ correction, take, note }, { db, viewer, origin, now, timeZone }) => {
         const found = reasonOf(note, 'note');
+        await holdPlaceOf(db, correction);
         const waiting = await db.maybe<Waiting>(sql`
             select h.reason, h.result_id, r.machine_id, h.raw_message_id, h.content_hash, r.dedup_key
               from result_history h join result r on r.id = h.result_id
@@ -63,6 +64,14 @@ export const decideCorrection = action('POST /x/genexpert/correction', {
         return { data: { id } };
     },
 });
+
+/**
+ * Waits for whoever writes results where the result stands, before the result itself is held: another reading of its exam that
+ * comes in holds the facility first and the result after it, and each would wait for the other.
+ */
+const holdPlaceOf = (db: Db, correction: number): Promise<number> =>
+    db.run(sql`
+        select hold_facilities(array(select r.facility_id from result_history h join result r on r.id = h.result_id where h.id = ${correction}))`);
 
 /** Reads the message again and replaces the result by what it says, as if it had never waited. */
 async function takeIt(

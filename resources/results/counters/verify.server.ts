@@ -56,9 +56,14 @@ export const retestTables = rolledUp('retest');
 const hasLog = (table: Table): boolean =>
     [...placeTables, ...ageTables, ...loadTables, ...retestTables].includes(table);
 
+/** What is checked beside the counters: which reading of an X-ray counts, and that links by hand stand at it. */
+const EXAMS = 'xray_exam';
+export type Checked = Table | typeof EXAMS;
+export const checked: readonly Checked[] = [...tables, EXAMS];
+
 /** One key of a counter that does not say what the results say. */
 export interface Difference {
-    table: Table;
+    table: Checked;
     key: Record<string, unknown>;
     counted: number;
     actual: number;
@@ -68,7 +73,7 @@ export interface Difference {
 export async function verifyCounters(
     db: Db,
     limit = 100,
-    which: readonly Table[] = tables,
+    which: readonly Checked[] = checked,
 ): Promise<Difference[]> {
     const found: Difference[] = [];
     for (const table of which) {
@@ -76,11 +81,14 @@ export async function verifyCounters(
             key: Record<string, unknown>;
             counted: number;
             actual: number;
-        }>(comparison(table, limit));
+        }>(table === EXAMS ? wrongExams(limit) : comparison(table, limit));
         found.push(...rows.map((row) => ({ table, ...row })));
     }
     return found;
 }
+
+const wrongExams = (limit: number): Sql => sql`
+    select jsonb_build_object('result_id', result_id) as key, counted, actual from xray_exam_wrong limit ${limit}`;
 
 /** A key that counts nothing any more may stay as 0 or be gone: both say the same. */
 function comparison(table: Table, limit: number): Sql {
@@ -104,10 +112,14 @@ export async function holdResults(tx: Db): Promise<void> {
 /** Writes the counters anew from the results: after a bulk load, or when they were found wrong. */
 export async function rebuildCounters(tx: Db): Promise<void> {
     await holdResults(tx);
+    await settleExams(tx);
     await rebuildTables(tx, tables);
     await rebuildPlaces(tx);
     await rebuildOfResults(tx);
 }
+
+/** Says anew of every X-ray which of its readings counts: a bulk load leaves it for its end. */
+export const settleExams = (tx: Db): Promise<number> => tx.run(sql`select settle_xray_exams()`);
 
 /** Writes these counters anew, of a month after its days; those with a log follow by the roll-ups. Results must be held meanwhile. */
 export async function rebuildTables(tx: Db, which: readonly Table[]): Promise<void> {

@@ -1,7 +1,12 @@
 /** An X-ray that several programs read is one exam: it counts once, by the reading that stands, on every screen. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
+import {
+    rebuildCounters,
+    verifyCounters,
+} from '../../../resources/results/counters/verify.server.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
+import { ingestText, takeCorrection } from '../../helpers/ingest.ts';
 import { home, neighbour } from '../../helpers/world.ts';
 
 let t: TestApp;
@@ -43,8 +48,8 @@ beforeEach(() => {
     day = `2026-02-${String(++taken).padStart(2, '0')}`;
 });
 
-const read = (readings: readonly Reading[]) =>
-    t.db.rows<{ id: number }>(sql`
+const read = (readings: readonly Reading[]) => t.db.rows<{ id: number }>(copyOf(readings));
+const copyOf = (readings: readonly Reading[]) => sql`
         insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, specimen_id, patient_id,
                             disease_area, assay, assay_version, outcome, call, value, error_code, received_at, started_at, day, analytes)
         select sha256((x.day || x.study || x.software || x.at)::bytea), sha256('x'), (select min(id) from raw_message), 'xray',
@@ -53,7 +58,7 @@ const read = (readings: readonly Reading[]) =>
                (x.day || 'T10:00:00Z')::timestamptz + x.at * interval '1 minute', (x.day || 'T08:00:00Z')::timestamptz, x.day::date,
                '[{"target":"symptom","name":"cough","call":"yes"},{"target":"screen","name":"presumptive","call":"yes"}]'
           from jsonb_to_recordset(${JSON.stringify(readings.map((one) => ({ day, ...one })))}::jsonb)
-               as x (study text, patient text, software text, score numeric, at integer, day text) returning id`);
+               as x (study text, patient text, software text, score numeric, at integer, day text) returning id`;
 
 const today = () => ({ start_date: day, end_date: day });
 const ask = async (call: string, body: object = {}, as: 'admin' | 'xraysite' = 'admin') => {
@@ -218,4 +223,204 @@ it('opens an X-ray, and a reading of it that does not count, to who has it in a 
         expect(await opened(earlier!.id, as)).toEqual([200, 'reading']);
     }
     expect(await opened(counts!.id, neighbour('xraysite'))).toEqual([404, undefined]);
+});
+
+const verdictOf = async () =>
+    (await ask('POST /xray/results')).data.map(({ software, cad_verdict, flags }) => [
+        software,
+        cad_verdict,
+        flags,
+    ]);
+
+it.each([
+    [80, 40],
+    [40, 80],
+])(
+    'never takes back a reading above its threshold by one below it: %j, then %j',
+    async (first, then) => {
+        const [one, other] = twice();
+        const [{ id: earlier }] = (await read([{ ...one!, score: first }])) as [{ id: number }];
+        const [{ id: later }] = (await read([{ ...other!, score: then }])) as [{ id: number }];
+        const above = first > then ? earlier : later;
+        expect(await verdictOf()).toEqual([
+            [first > then ? 'CAD4TB 7' : 'qXR 7', 'above', ['readings_disagree']],
+        ]);
+        expect((await ask('POST /xray/report', { level: 'nation' })).totals).toMatchObject({
+            screened: 1,
+            above_threshold: 1,
+        });
+        // It is told on its page, and waits on the review desk once.
+        const detail = await t.call('POST /x/results/detail', { id: above }, { as: 'admin' });
+        expect(detail.body.data.flags).toEqual(['readings_disagree']);
+        const desk = async () =>
+            (
+                await t.call('POST /x/genexpert/review', { page_size: 200 }, { as: 'superadmin' })
+            ).body.data.some((row: { id: number }) => row.id === above);
+        expect(await desk()).toBe(true);
+        await t.db.run(sql`update result set review = false where id = ${above}`);
+        await t.db.run(
+            sql`update result set value = 30 where id in (${earlier}, ${later}) and id <> ${above}`,
+        );
+        expect(await desk()).toBe(false);
+        // Once they agree nothing is told any more.
+        await t.db.run(sql`update result set value = 30 where id = ${above}`);
+        expect(await verdictOf()).toEqual([['qXR 7', 'below', []]]);
+    },
+);
+
+it('goes by the threshold that is valid for each reading, and follows one that changes', async () => {
+    const [first, second] = twice();
+    await read([
+        { ...first!, score: 60 },
+        { ...second!, score: 40 },
+    ]);
+    expect(await verdictOf()).toEqual([['CAD4TB 7', 'above', ['readings_disagree']]]);
+    const { id } = await t.db.one<{ id: number }>(sql`
+        insert into xray_threshold (valid_from, threshold, software) values ('2025-01-01', 70, 'CAD4TB') returning id`);
+    expect(await verdictOf()).toEqual([['qXR 7', 'below', []]]);
+    await t.db.run(sql`update xray_threshold set threshold = 55 where id = ${id}`);
+    expect(await verdictOf()).toEqual([['CAD4TB 7', 'above', ['readings_disagree']]]);
+    await t.db.run(sql`delete from xray_threshold where id = ${id}`);
+    expect(await verdictOf()).toEqual([['CAD4TB 7', 'above', ['readings_disagree']]]);
+});
+
+it('keeps two patients of one study apart, and gives a reading of nobody to the only one', async () => {
+    const [first, second] = twice();
+    await read([
+        { ...first!, patient: 'TWO-1' },
+        { ...second!, patient: 'TWO-2' },
+    ]);
+    const screened = async () =>
+        (await ask('POST /xray/report', { level: 'nation' })).totals['screened'];
+    expect(await screened()).toBe(2);
+    // Both are named: whose a reading without a number is, nobody knows.
+    await read([{ ...first!, patient: '', at: 5 }]);
+    expect(await screened()).toBe(3);
+    expect((await ask('POST /xray/results')).data.map(({ readings }) => readings)).toEqual([
+        1, 1, 1,
+    ]);
+    // One was mistyped, and is corrected.
+    await t.db.run(sql`update result set patient_id = 'two 2' where patient_id = 'TWO-1'`);
+    expect(await screened()).toBe(1);
+    expect((await ask('POST /xray/results')).data).toMatchObject([{ readings: 3 }]);
+});
+
+it('keeps no second link by hand, which would come back, and takes back that of every reading', async () => {
+    const [first, second] = twice();
+    const [one, other] = (await read([
+        { ...first!, study: `${first!.study}.1` },
+        { ...second!, study: `${second!.study}.2` },
+    ])) as [{ id: number }, { id: number }];
+    const as = { as: home('xraysite'), headers: { 'x-sure': '1' } };
+    for (const { id } of [one, other])
+        expect((await t.call('POST /x/xray/link', { id, sample: 'RD-SPUTUM' }, as)).status).toBe(
+            200,
+        );
+    const links = () =>
+        t.db.rows<{ id: number }>(sql`
+            select l.xray_id as id from xray_link l where l.xray_id in (${one.id}, ${other.id}) order by 1`);
+    expect(await links()).toEqual([one, other]);
+    // They are one exam after all.
+    await t.db.run(
+        sql`update result set specimen_id = ${first!.study} where id in (${one.id}, ${other.id})`,
+    );
+    expect(await links()).toEqual([other]);
+    // One that is there all the same, as the time before had left it.
+    await t.db.run(sql`
+        insert into xray_link (xray_id, result_id, account_id)
+        select ${one.id}, result_id, account_id from xray_link where xray_id = ${other.id}`);
+    expect((await verifyCounters(t.db)).map(({ table, key }) => [table, key])).toEqual([
+        ['xray_exam', { result_id: one.id }],
+    ]);
+    expect(
+        (await t.call('POST /x/xray/unlink', { id: other.id, reason: 'typing_error' }, as)).status,
+    ).toBe(200);
+    expect(await links()).toEqual([]);
+    await t.db.run(sql`update result set outcome = 'error', value = null where id = ${other.id}`);
+    expect((await ask('POST /xray/results')).data).toMatchObject([
+        { software: 'CAD4TB 7', tied: '' },
+    ]);
+});
+
+it('is settled after a bulk load, and told until then', async () => {
+    await t.db.load(null, async (tx) => {
+        await tx.run(sql`select count_results(false)`);
+        await tx.run(copyOf(twice()));
+    });
+    expect((await ask('POST /xray/results')).count).toBe(2);
+    expect((await verifyCounters(t.db)).filter(({ table }) => table === 'xray_exam')).toHaveLength(
+        1,
+    );
+    await t.db.transaction(null, rebuildCounters);
+    expect(await verifyCounters(t.db)).toEqual([]);
+    expect(await verdictOf()).toEqual([['qXR 7', 'above', ['readings_disagree']]]);
+});
+
+it('holds one lock for a facility, however many exams it settles', async () => {
+    const many = Array.from({ length: 300 }, (_, n): Reading => ({
+        study: `many.${n % 150}`,
+        patient: `MANY-${n % 150}`,
+        software: n < 150 ? 'CAD4TB' : 'qXR',
+        score: n < 150 ? 80 : 40,
+        at: n,
+    }));
+    await t.db.load(null, async (tx) => {
+        await tx.run(sql`select count_results(false)`);
+        await tx.run(copyOf(many));
+    });
+    await t.db.transaction(null, async (tx) => {
+        await tx.run(sql`select settle_xray_exams()`);
+        const { locks, exams } = await tx.one<{ locks: number; exams: number }>(sql`
+            select (select count(*)::integer from pg_locks where pid = pg_backend_pid() and locktype = 'advisory') as locks,
+                   (select count(*)::integer from result where day = ${day}::date and test_type = 'reading') as exams`);
+        expect(exams).toBe(150);
+        expect(locks).toBeLessThan(10);
+    });
+    await t.db.transaction(null, rebuildCounters);
+});
+
+it('decides about a reading while another of its exam comes in, and neither waits for the other', async () => {
+    const upload = (score: number) =>
+        ingestText(
+            t,
+            `PatientID,PatientName,StudyInstanceUID,StudyDate,StudyTime,DeviceSerialNumber,CAD4TB 7\nLOCK-1,,1.9.1,${day.replaceAll('-', '')},083012,RD-LOCK,${score}\n`,
+            'upload',
+        );
+    expect(await upload(20)).toMatchObject({ failure: '', results: 1 });
+    const { id } = await t.db.one<{ id: number }>(
+        sql`select id from result where patient_id = 'LOCK-1'`,
+    );
+    await t.db.run(sql`update result set facility_id = ${here} where id = ${id}`);
+    await t.db.run(sql`
+        insert into placement (machine_id, facility_id, assigned_from)
+        select machine_id, ${here}, '2025-01-01' from result where id = ${id}`);
+    expect(await upload(88)).toMatchObject({ conflicts: 1 });
+    let taken: Promise<number> | undefined;
+    await t.db.transaction(null, async (tx) => {
+        // Whoever writes a result there holds the facility.
+        await tx.run(copyOf([{ ...twice()[0]!, study: 'another', patient: 'LOCK-2' }]));
+        taken = takeCorrection(t, id);
+        await vi.waitUntil(
+            async () =>
+                (
+                    await t.db.one<{ n: number }>(
+                        sql`select count(*)::integer as n from pg_locks where not granted and locktype = 'advisory'`,
+                    )
+                ).n > 0,
+        );
+        await tx.run(
+            copyOf([
+                { ...twice()[1]!, study: '1.9.1', patient: 'LOCK-1', score: 10, day: '2026-03-20' },
+            ]),
+        );
+    });
+    expect(await taken).toBe(200);
+    expect(
+        await t.db.rows(
+            sql`select value, test_type from result where specimen_id = '1.9.1' order by id`,
+        ),
+    ).toEqual([
+        { value: 88, test_type: 'specimen' },
+        { value: 10, test_type: 'reading' },
+    ]);
 });
