@@ -21,6 +21,7 @@ const compared = [
     'value',
     'value_operator',
     'day',
+    'test_type',
     'review',
 ] as const;
 
@@ -37,6 +38,7 @@ type Stored = Record<(typeof compared)[number], unknown> & {
     id: number;
     raw_message_id: number;
     machine_id: number | null;
+    test_type: 'specimen' | 'qc';
     flags: string[];
     review: boolean;
     calls: string[];
@@ -54,6 +56,7 @@ export async function reparseRaw(
         const read = interpret(run, tables, optionsFor(raw, options));
         const stored = await db.maybe<Stored>(sql`
             select id, raw_message_id, machine_id, flags, disease_area, outcome, call, mtb, mtb_grade, rif, value, value_operator, day, review,
+                   case test_type when 'reading' then 'specimen' else test_type end as test_type,
                    array(select concat_ws(' ', target, call, grade) from result_call where result_id = result.id order by target) as calls
               from result where dedup_key = ${read.fields.dedup_key}`);
         // A later message has corrected it: this one is history.
@@ -94,7 +97,7 @@ export async function reparseRaw(
 }
 
 /** Told by what came after the message, not by the message: another reading of it leaves them. */
-const lasting = ['conflict', 'corrected', 'correction_waits'];
+const lasting = ['conflict', 'corrected', 'correction_waits', 'eqa', 'readings_disagree'];
 
 /**
  * A reading with what became of the result since: that it was corrected or contradicted, and, as long as
@@ -108,7 +111,9 @@ function withDecisions(read: Interpretation, stored: Stored): Interpretation {
     const desk = (some: readonly string[]) => some.filter((flag) => needsReview([flag])).toSorted();
     const same = desk(flags).join() === desk(stored.flags).join();
     const review = same ? stored.review : needsReview(flags);
-    return { ...read, fields: { ...read.fields, flags, review } };
+    // A sample of a round is told by the round, whatever the message says of it.
+    const test_type = stored.flags.includes('eqa') ? stored.test_type : read.fields.test_type;
+    return { ...read, fields: { ...read.fields, flags, review, test_type } };
 }
 
 function changesOf(stored: Stored, { fields, calls }: Interpretation): Difference['changes'] {

@@ -176,3 +176,42 @@ it('is no question any more where the instrument sends it as a correction', asyn
     });
     expect((await history(id)).map(({ reason }) => reason)).toEqual(['corrected']);
 });
+
+it('becomes a control when its message is read again as one, and stays one of a round', async () => {
+    await ingestText(
+        t,
+        `${chips}\nTN-9,EQA-7,,MTB-RIF Dx,CH-E7,2026-03-09,08:10,${none}\nTN-9,R-1,,MTB-RIF Dx,CH-R1,2026-03-09,08:11,${none}\n`,
+        'upload',
+    );
+    const [control, ofRound] = [await idOf('EQA-7'), await idOf('R-1')];
+    await t.db.run(sql`update result set test_type = 'specimen' where id = ${control}`);
+    await t.db.run(
+        sql`update result set test_type = 'qc', flags = array['eqa'] where id = ${ofRound}`,
+    );
+    const { raw } = await t.db.one<{ raw: number }>(
+        sql`select raw_message_id as raw from result where id = ${control}`,
+    );
+    const again = async (apply: boolean) =>
+        (
+            await t.call(
+                'POST /x/genexpert/reparse',
+                { which: 'chosen', messages: [String(raw)], apply },
+                { as: 'superadmin' },
+            )
+        ).body.data;
+    const changed = {
+        result_id: control,
+        changes: { test_type: { before: 'specimen', after: 'qc' } },
+    };
+    expect(await again(false)).toMatchObject([changed]);
+    expect(await again(true)).toMatchObject([changed]);
+    expect(await again(false)).toEqual([]);
+    expect(
+        await t.db.rows(
+            sql`select id, test_type, flags from result where id in (${control}, ${ofRound}) order by id`,
+        ),
+    ).toEqual([
+        { id: control, test_type: 'qc', flags: [] },
+        { id: ofRound, test_type: 'qc', flags: ['eqa'] },
+    ]);
+});
