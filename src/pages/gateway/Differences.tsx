@@ -103,8 +103,8 @@ const Changes = ({ changes }: Pick<Difference, 'changes'>) => (
         {Object.entries(changes).map(([field, change]) => (
             <li key={field}>
                 <span>{fieldWords(field)}</span>
-                <del>{valueWords(change.before)}</del> <span aria-hidden>→</span>{' '}
-                <ins>{valueWords(change.after)}</ins>
+                <del>{valueWords(change.before, field)}</del> <span aria-hidden>→</span>{' '}
+                <ins>{valueWords(change.after, field)}</ins>
             </li>
         ))}
     </ul>

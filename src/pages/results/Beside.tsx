@@ -18,8 +18,8 @@ export function Beside({ changes }: { changes: readonly Change[] }) {
                 {changes.map(({ field, before, after }) => (
                     <tr key={field}>
                         <th scope="row">{fieldWords(field)}</th>
-                        <td data-label={say('Stands now')}>{valueWords(before)}</td>
-                        <td data-label={say('What came')}>{valueWords(after)}</td>
+                        <td data-label={say('Stands now')}>{valueWords(before, field)}</td>
+                        <td data-label={say('What came')}>{valueWords(after, field)}</td>
                     </tr>
                 ))}
             </tbody>

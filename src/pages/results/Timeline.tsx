@@ -137,8 +137,8 @@ function Changes({ changes, word }: { changes: readonly Change[]; word: string }
             {changes.map(({ field, before, after }) => (
                 <li key={field}>
                     <span>{fieldWords(field)}</span>
-                    <del>{valueWords(before)}</del> <span aria-hidden>→</span>{' '}
-                    <ins>{valueWords(after)}</ins>
+                    <del>{valueWords(before, field)}</del> <span aria-hidden>→</span>{' '}
+                    <ins>{valueWords(after, field)}</ins>
                 </li>
             ))}
         </ul>

@@ -68,9 +68,19 @@ export const fieldWords = (field: string): string =>
 
 const nothing = phrases('nothing');
 
+/** What a result is (`test_type`), for people. */
+const kinds: Readonly<Record<string, string>> = phrases({
+    specimen: 'Result of a patient',
+    qc: 'Quality control',
+    reading: 'Another reading of the same X-ray counts',
+});
+
 /** A value of any field as text; words of the tables in plain writing. */
-export function valueWords(value: unknown): string {
-    if (Array.isArray(value)) return value.map(valueWords).join(', ') || translate(nothing);
+export function valueWords(value: unknown, field = ''): string {
+    const kind = field === 'test_type' && kinds[String(value)];
+    if (kind) return translate(kind);
+    if (Array.isArray(value))
+        return value.map((one) => valueWords(one)).join(', ') || translate(nothing);
     if (value === null || value === undefined || value === '') return translate(nothing);
     if (typeof value === 'boolean') return translate(value ? 'Yes' : 'No').toLowerCase();
     const text = String(value as string | number);
