@@ -1,6 +1,8 @@
 /** What a chip of Truenat reads is told by the table of assays: one of a further drug says nothing of MTB, however its name is written. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
+import { normalise } from '../../../resources/gateway/parsing/normalise.ts';
 import { spellings } from '../../fixtures/spellings.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { ingestText } from '../../helpers/ingest.ts';
@@ -82,4 +84,45 @@ it.each([
     ['Truenat MTB', 'MTB DETECTED', 'detected', null],
 ])('a chip %s is read as it is called', async (chip, words, mtb, rif) => {
     expect(await read(chip, words)).toMatchObject({ disease_area: 'tb', mtb, rif, flags: [] });
+});
+
+it('stands as a programme had declared it before, under its own name and without a second one', async () => {
+    const statements = (file: string, which: RegExp) =>
+        [...readFileSync(`server/migrations/${file}`, 'utf8').matchAll(which)].map(([one]) => one);
+    // As it was before.
+    await t.owner(`delete from assay where device_type = 'truenat' and name in ('MTB-INH', 'MTB-FQ');
+        update assay set names = array['mtb rif', 'RIFDx'] where device_type = 'truenat' and name = 'MTB-RIF Dx';
+        update assay set names = array['mtb plus'] where device_type = 'truenat' and name = 'MTB Plus';
+        insert into assay (name, device_type, disease_area, family, names) values
+            ('Isoniazid chip', 'truenat', 'tb', 'resistance', array['MTB_INH', 'inh chip']), ('Plus', 'truenat', 'tb', 'mtb', array['MTBplus'])`);
+    for (const one of statements(
+        '0780_chips_of_further_drugs.sql',
+        /^(?:insert into|update) assay [^;]*;/gm,
+    ))
+        await t.owner(one);
+    await t.owner(readFileSync('server/migrations/0802_chips_declared_before.sql', 'utf8'));
+    const rows = await t.db.rows<{ name: string; active: boolean; names: string[] }>(sql`
+        select name, active, names from assay where device_type = 'truenat' and disease_area = 'tb' order by name`);
+    expect(
+        Object.fromEntries(rows.map(({ name, active, names }) => [name, active && names])),
+    ).toMatchObject({
+        'Isoniazid chip': ['MTB_INH', 'inh chip', 'mtb inhdx', 'inh dx', 'inhdx', 'inh'],
+        'MTB-INH': false,
+        'MTB-FQ': ['mtb fq', 'mtb fqdx', 'fq dx', 'fqdx', 'fq', 'mtb flq', 'flq'],
+        'MTB-RIF Dx': ['mtb rif', 'RIFDx', 'mtb rifdx'],
+        'MTB Plus': ['mtb plus'],
+        Plus: ['MTBplus'],
+    });
+    // Each name is of one assay.
+    const all = rows.flatMap(({ active, names }) => (active ? names.map(normalise) : []));
+    expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
+    // Done again it changes nothing.
+    await t.owner(readFileSync('server/migrations/0802_chips_declared_before.sql', 'utf8'));
+    expect(
+        await t.db.rows(sql`
+            select name, active, names from assay where device_type = 'truenat' and disease_area = 'tb' order by name`),
+    ).toEqual(rows);
+    expect(await read('MTB-INHDx', 'INH RESISTANCE DETECTED')).toMatchObject({
+        calls: { INH: 'detected' },
+    });
 });
