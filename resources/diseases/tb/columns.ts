@@ -20,16 +20,17 @@ export const tbFigures: Fields = runsSaying({
     rif_indeterminate: integer('RIF indeterminate'),
     tests_per_positive: decimal('Tests per positive', { scale: 1 }),
     mtb_graded: integer('MTB detected above trace'),
-    rr_of_mtb: rate('Rifampicin resistance, of all MTB detected', {
+    // Of what was read for it: of Truenat rifampicin is a chip of its own, and there may be more of these than of MTB.
+    rr_of_mtb: rate('Rifampicin resistance, trace and indeterminate counted', {
         numerator: 'rif_detected',
-        denominator: 'mtb_detected',
+        denominator: ['rif_detected', 'rif_not_detected', 'rif_indeterminate', 'trace'],
         excludes:
-            'Nothing: trace and indeterminate are counted too, and of Truenat each chip of rifampicin, also a second one on the same extract.',
+            'MTB detected on which rifampicin was not read: of Truenat what had no second chip. Each chip of rifampicin is a reading of its own, above and below.',
     }),
     rif_indeterminate_rate: rate('RIF indeterminate rate', {
         numerator: 'rif_indeterminate',
-        denominator: 'mtb_graded',
+        denominator: ['rif_detected', 'rif_not_detected', 'rif_indeterminate'],
         excludes:
-            'Trace, on which nothing can be said of rifampicin. Of Truenat each chip of rifampicin is counted, also a second one on the same extract.',
+            'Trace, on which nothing can be said of rifampicin. Of Truenat each chip of rifampicin is a reading of its own, above and below.',
     }),
 });

@@ -8,11 +8,19 @@ import { raw, sql, type Sql } from '../../define/sql.ts';
 const ranAt = (run: string): Sql =>
     raw(`(coalesce(${run}.started_at, ${run}.ended_at, ${run}.received_at), ${run}.id)`);
 
-/** Null where either has no number that is a patient's (`patient_key`). Numbers are compared however they are written. */
+const bothNumbered = (a: string, b: string): string =>
+    `patient_key(${a}.patient_id) is not null and patient_key(${b}.patient_id) is not null`;
+
+/**
+ * Null where either has no number that is a patient's (`patient_key`), and where nobody can say whether their numbers are one
+ * (`same_number`): `12/345` and `12-345` are, `1/2345` is that of another, and `12345` may be either.
+ */
 const samePatient = (a: string, b: string): Sql =>
-    raw(
-        `case when patient_key(${a}.patient_id) is not null and patient_key(${b}.patient_id) is not null then told_key(${a}.patient_id) = told_key(${b}.patient_id) end`,
-    );
+    raw(`case when ${bothNumbered(a, b)} then same_number(${a}.patient_id, ${b}.patient_id) end`);
+
+/** Numbers of which one lacks a sign that the other has. */
+const mayBeSame = (a: string, b: string): Sql =>
+    raw(`(${bothNumbered(a, b)} and same_number(${a}.patient_id, ${b}.patient_id) is null)`);
 
 /** What is typed in figures is somebody's number, be it too short to tell two runs of one person by; all zeros are nobody's. */
 const isTyped = (run: string): string =>
@@ -24,7 +32,7 @@ const namesIn = (run: string): string =>
 
 /** Numbers that were typed for both and differ, or else names that have no word in common. */
 const isOfAnother = (a: string, b: string): Sql =>
-    raw(`case when ${isTyped(a)} and ${isTyped(b)} then told_key(${a}.patient_id) <> told_key(${b}.patient_id)
+    raw(`case when ${isTyped(a)} and ${isTyped(b)} then same_number(${a}.patient_id, ${b}.patient_id) is false
         else ${a}.patient_name <> '' and ${b}.patient_name <> '' and ${namesIn(a)} <> '{""}' and ${namesIn(b)} <> '{""}'
              and not ${namesIn(a)} && ${namesIn(b)} end`);
 
@@ -33,7 +41,7 @@ const mayShareExtract = (a: string, b: string): Sql => sql`
     ${raw(`lower(btrim(${a}.sample_id)) = lower(btrim(${b}.sample_id)) and ${a}.facility_id = ${b}.facility_id and ${a}.id <> ${b}.id
         and ${a}.device_type = 'truenat' and ${a}.disease_area = 'tb' and ${a}.test_type = ${b}.test_type
         and ${a}.day between ${b}.day - 3 and ${b}.day + 3`)}
-        and coalesce(${samePatient(a, b)}, ${raw(`${a}.machine_id = ${b}.machine_id`)} and not ${isOfAnother(a, b)})`;
+        and coalesce(${samePatient(a, b)}, (${raw(`${a}.machine_id = ${b}.machine_id`)} or ${mayBeSame(a, b)}) and not ${isOfAnother(a, b)})`;
 
 const asks = (run: string, question: 'mtb' | 'rif'): Sql =>
     sql`tb_question(${raw(`${run}.device_type, ${run}.assay`)}) = ${question}`;
@@ -42,6 +50,11 @@ const asks = (run: string, question: 'mtb' | 'rif'): Sql =>
 const isChip = (run: string): Sql =>
     raw(`${run}.device_type = 'truenat' and ${run}.sample_id <> ''`);
 
+/** Chip `m` may be of the number of `rif`, and a chip of somebody else may be too: nobody knows whose resistance it is. */
+const isOfEither = (m: string, rif: string): Sql => sql`
+    (${mayBeSame(m, rif)} and exists (
+        select from result n where ${mayShareExtract('n', rif)} and ${asks('n', 'mtb')} and ${raw(`same_number(n.patient_id, ${m}.patient_id)`)} is false))`;
+
 /**
  * Of the chip of MTB that chip `rif` was read after: a column. One that failed said nothing of the extract. A patient number counts for
  * more than none, and then also a chip that was read later; of that patient, or else of that day, one that found MTB goes before one
@@ -49,7 +62,7 @@ const isChip = (run: string): Sql =>
  */
 const mtbChipOf = (rif: string, column: 'id' | 'mtb' | 'mtb_grade'): Sql => sql`
     (select ${raw(`m.${column}`)} from result m
-      where ${mayShareExtract('m', rif)} and ${asks('m', 'mtb')} and m.outcome = 'success'
+      where ${mayShareExtract('m', rif)} and ${asks('m', 'mtb')} and m.outcome = 'success' and not ${isOfEither('m', rif)}
         and (${ranAt('m')} < ${ranAt(rif)} or (${samePatient('m', rif)}) is true)
       order by (${samePatient('m', rif)}) is true desc,
                (m.mtb = 'detected') is true and ((${samePatient('m', rif)}) is true or ${raw(`m.day = ${rif}.day`)}) desc,

@@ -1,6 +1,7 @@
 /** Two chips of Truenat are one extract of one patient, and never of the next who has the same sample number. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
+import { tbFigures } from '../../../resources/diseases/tb/columns.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { home } from '../../helpers/world.ts';
 
@@ -334,3 +335,70 @@ it.each([
         ]);
     },
 );
+
+it.each<[string, [patient: string, said: object][], (string | null)[]]>([
+    [
+        'another sign between the parts is the same number',
+        [
+            ['12/345', found],
+            ['12 - 345', resistant],
+        ],
+        ['detected', 'detected'],
+    ],
+    [
+        'a sign in another place is another number',
+        [
+            ['12/345', found],
+            ['1/2345', resistant],
+        ],
+        [null, null],
+    ],
+    [
+        'a number without the sign may be that number, where nobody else may be meant',
+        [
+            ['12/345', found],
+            ['12345', { ...resistant, on: 1 }],
+        ],
+        ['detected', 'detected'],
+    ],
+    [
+        'a number without the sign is of neither of two people',
+        [
+            ['12/345', found],
+            ['1/2345', found],
+            ['12345', resistant],
+        ],
+        [null, null, null],
+    ],
+    [
+        'the whole number goes before one without the sign',
+        [
+            ['12/345', found],
+            ['12345', found],
+            ['12345', resistant],
+        ],
+        [null, 'detected', 'detected'],
+    ],
+])('of numbers with signs: %s', async (_what, chips, told) => {
+    const sample = `SIGN-${written}`;
+    for (const [n, [patient, said]] of chips.entries())
+        await chip(`26T0${n + 1}`, sample, patient, said);
+    const rows = (await beside('26', '26')).slice(-chips.length);
+    expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual(told);
+});
+
+it('keeps every rate of TB within 100 %, however many chips of rifampicin were read beside one of MTB', async () => {
+    await chip('28T07', 'MANY', 'P-2801', found);
+    for (const n of [1, 2, 3]) await chip(`28T1${n}`, 'MANY', 'P-2801', resistant);
+    for (const n of [4, 5, 6]) await chip(`28T1${n}`, 'MANY', 'P-2801', rifChip('indeterminate'));
+    const days = { start_date: '2026-03-28', end_date: '2026-03-28' };
+    const { body } = await t.call('POST /genexpert/tb/report/', days, { as: 'admin' });
+    const rates = Object.entries(tbFigures).filter(([, field]) => field.type === 'rate');
+    const told = (row: Record<string, number | null>) =>
+        Object.fromEntries(rates.map(([key]) => [key, row[key]]));
+    expect(body.totals).toMatchObject({ mtb_detected: 1, rif_detected: 3, rif_indeterminate: 3 });
+    for (const row of [body.totals, ...body.data])
+        for (const [key, value] of Object.entries(told(row)))
+            expect([key, value ?? 0, (value ?? 0) <= 100]).toEqual([key, value ?? 0, true]);
+    expect(told(body.totals)).toMatchObject({ rr_of_mtb: 50, rif_indeterminate_rate: 50 });
+});

@@ -102,8 +102,8 @@ export function tbFigures(all: readonly Run[]): Figures {
         rif_not_detected: susceptible,
         rif_indeterminate: indeterminate,
         rr_rate: percent(resistant, resistant, susceptible),
-        rr_of_mtb: percent(resistant, detected),
-        rif_indeterminate_rate: percent(indeterminate, detected - trace),
+        rr_of_mtb: percent(resistant, resistant, susceptible, indeterminate, trace),
+        rif_indeterminate_rate: percent(indeterminate, resistant, susceptible, indeterminate),
     };
 }
 
