@@ -27,15 +27,11 @@ export const isPartOfOwn = (text: Sql): Sql =>
 export const ofPlace = sql`known.facility_id = r.facility_id`;
 
 /**
- * Whether an operator is at work at a facility: ran so many tests there, whenever. A patient's name in the wrong column, however it is
- * written, stands in few, and whoever else is new is told after a day or two.
+ * Whether an operator is at work at a facility: ran tests of several patients there on several days (`is_at_work`). A patient's name in the
+ * wrong column, however often and however it is written, stands beside one patient, and whoever else is new is told after some days.
  */
-export const isAtWork = (operator: Sql, facility: Sql): Sql => sql`
-    (select count(*) from (select 1 from result known
-      where known.facility_id = ${facility} and known.operator <> ''
-        and hashtextextended(lower(btrim(known.operator)), 0) = hashtextextended(lower(btrim(${operator})), 0)
-      limit ${RUNS}::integer) ran) = ${RUNS}::integer`;
-const RUNS = 5;
+export const isAtWork = (operator: Sql, facility: Sql): Sql =>
+    sql`is_at_work(${operator}, ${facility})`;
 
 /** Results of a facility. */
 export const atFacility = (facility: Sql): Sql => sql`known.facility_id = ${facility}`;
