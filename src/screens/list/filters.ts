@@ -29,8 +29,8 @@ export const narrowing = (values: FilterValues): string[] =>
         (name) => !besides.has(name) && values[name] !== null && values[name] !== undefined,
     );
 
-/** Two rows at a desk hold so many inputs. */
-const IN_SIGHT = 11;
+/** Two rows at a desk hold so many inputs; where there are more, the last place is that of the button. */
+const IN_SIGHT = 12;
 
 /** How seldom one is asked for: places across the country now and then, what is declared rare (`rare`) last of all. */
 const seldomness = ({ name, field }: Filter): number =>
@@ -43,7 +43,7 @@ export function shareRoom(
 ): { first: Filter[]; rest: Filter[] } {
     const room = IN_SIGHT - taken;
     if (filters.length <= room) return { first: [...filters], rest: [] };
-    const often = filters.toSorted((a, b) => seldomness(a) - seldomness(b)).slice(0, room);
+    const often = filters.toSorted((a, b) => seldomness(a) - seldomness(b)).slice(0, room - 1);
     return {
         first: filters.filter((one) => often.includes(one)),
         rest: filters.filter((one) => !often.includes(one)),

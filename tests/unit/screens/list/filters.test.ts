@@ -36,5 +36,11 @@ it('where the usual ones fill the room, places across the country wait behind th
     const own = ['one', 'two', 'three', 'four'].map((name) => ({ name, field: text(name) }));
     const { first, rest } = shareRoom([...placeFiltersFor(), ...own], 4);
     expect(namesOf(first)).toEqual(['region', 'district', 'facility', ...namesOf(own)]);
+    // A comparison takes a place of its own, and the button too: there is no third row for it.
+    expect(namesOf(shareRoom([...placeFiltersFor(), ...own], 5).rest)).toEqual([
+        'ip',
+        'hub',
+        'four',
+    ]);
     expect(namesOf(rest)).toEqual(['ip', 'hub']);
 });
