@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Those above some fifteen seconds, the longest first. What is missing here costs time, and nothing else. */
 const longest = [
     'unit/admin/permissions.test.tsx',
-    'unit/screens/lists.test.tsx',
+    'unit/screens/list/lists.test.tsx',
     'unit/dashboard/dashboard.test.tsx',
     'unit/screens/forms.test.tsx',
     'unit/facilities/matchingReal.test.ts',

@@ -20,7 +20,7 @@ interface Base extends LeadsOn, ShownTo {
     initial?: string | number | boolean;
     /** A few words on screen where there is no value, in place of a dash: why there is none. */
     absent?: string;
-    /** A number that is told only where it is not 0: what seldom happens. */
+    /** A number that is told only where it is not 0: what seldom happens. A filter that is seldom asked for stands behind all others. */
     rare?: boolean;
     /** In the order of a list, no value counts as the most: what never expires comes last. */
     absentIsMost?: boolean;

@@ -65,7 +65,20 @@ export const tbResults = defineReport({
         ...results.who,
         ...results.how,
     },
-    first: ['day', 'facility', 'sample_id', 'rif', 'rr_state', 'rr_days', 'mtb'],
+    // What a clinician acts on; what the other chip of an extract said is of Truenat, and stands in the detail.
+    first: [
+        'day',
+        'facility',
+        'sample_id',
+        'rif',
+        'rr_state',
+        'mtb',
+        'mtb_grade',
+        'patient_id',
+        'outcome',
+        'rr_days',
+    ],
+    optional: [...results.optional, ...Object.keys(results.otherChip)],
     sort: [...results.sortable, 'mtb', 'rif'],
     file: 'TB Results',
     mounts: [

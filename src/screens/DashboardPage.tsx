@@ -2,7 +2,7 @@
 import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
 import { DashboardBar } from './dashboard/DashboardBar.tsx';
 import { useDashboardFilters } from './dashboard/filters.ts';
-import { PaperScope } from './PaperScope.tsx';
+import { PaperScope } from './paper/PaperScope.tsx';
 import { Panels } from './dashboard/Panels.tsx';
 import { PanelsButton } from './dashboard/PanelsButton.tsx';
 import { usePanels } from './dashboard/usePanels.ts';

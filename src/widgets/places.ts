@@ -18,7 +18,7 @@ export function levelCalled(level: string): PlaceLevel {
 }
 
 /** What the signed-in account sees, in the word of its type. */
-const sees = (): string | undefined => {
+export const sees = (): string | undefined => {
     const user = storedUser();
     return user ? accountTypes[user.user_type]?.sees : undefined;
 };

@@ -37,6 +37,31 @@ const places = [79.999, 80, 94.999, 95].map((utilization, at) => ({
     utilz: utilization / 100,
 }));
 
+/** How much of each row of panels is empty, in px. */
+const emptyOfRows = (page: Page) =>
+    page.locator('.k-panels').evaluate((grid) => {
+        const right = grid.getBoundingClientRect().right;
+        const rows = new Map<number, number>();
+        for (const panel of grid.children) {
+            const box = panel.getBoundingClientRect();
+            rows.set(box.top, Math.max(rows.get(box.top) ?? 0, box.right));
+        }
+        return [...rows.values()].map((end) => Math.round(right - end));
+    });
+
+it('no row of a dashboard is half empty, at a desk and on a tablet', async () => {
+    for (const width of [1280, 800]) {
+        const visit = await app.page(width);
+        await signedIn(visit.page, app, home('admin'));
+        for (const route of ['/home', '/genexpert', '/disease/stats', '/tb/dashboard']) {
+            await settled(visit, route);
+            const empty = await emptyOfRows(visit.page);
+            expect([route, width, empty]).toEqual([route, width, empty.map(() => 0)]);
+        }
+        await visit.page.context().close();
+    }
+});
+
 it('a dashboard stands in sections that have a name', async () => {
     const visit = await app.page();
     await signedIn(visit.page, app, home('admin'));

@@ -51,9 +51,9 @@ export const xrayResults = defineReport({
     filters: {
         cad_verdict: verdict,
         tied: choice('Test followed', { yes: 'Yes', no: 'No' }),
-        machine: text('Machine'),
-        sample: text('Exam number, or its beginning', { identity: true }),
-        test_type: choice('Readings', readingKinds),
+        machine: text('Machine', { rare: true }),
+        sample: text('Exam number, or its beginning', { identity: true, rare: true }),
+        test_type: choice('Readings', readingKinds, { rare: true }),
     },
     quiet: {
         disease_area: quiet['disease_area']!,

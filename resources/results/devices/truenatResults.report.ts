@@ -27,9 +27,19 @@ const of = results.withoutModules(
 /** A chip each; what the other chip of the extract said stands beside. */
 export const truenatResults = defineReport({
     ...of,
-    first: ['day', 'facility', 'sample_id', 'mtb', 'rif', 'other_mtb', 'other_rif', 'outcome'],
-    // What the chip of an extract says stands in the columns of MTB and of resistance.
-    optional: [...of.optional, 'call'],
+    first: [
+        'day',
+        'facility',
+        'sample_id',
+        'mtb',
+        'mtb_grade',
+        'rif',
+        'other_rif',
+        'outcome',
+        'patient_id',
+    ],
+    // What a chip says stands in the columns of MTB and of resistance; after rifampicin is asked where MTB was found.
+    optional: [...of.optional, 'call', 'other_mtb'],
     name: 'truenatResults',
     title: 'Truenat results',
     about: 'One row per chip, by the day of the test. Rifampicin is read on a second chip of the same extract: what the other chip said stands beside. Quality control is left out unless asked for.',

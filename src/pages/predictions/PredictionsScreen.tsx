@@ -14,7 +14,7 @@ import { Panels } from '../../screens/dashboard/Panels.tsx';
 import { FilterFold } from '../../screens/list/FilterFold.tsx';
 import { FilterInputs } from '../../screens/list/FilterInputs.tsx';
 import { placeFiltersFor } from '../../screens/list/filters.ts';
-import { PaperScope } from '../../screens/PaperScope.tsx';
+import { PaperScope } from '../../screens/paper/PaperScope.tsx';
 import { formatNumber } from '../../widgets/fields/numbers.ts';
 import { useSay } from '../../widgets/say.ts';
 

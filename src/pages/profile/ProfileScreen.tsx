@@ -9,7 +9,7 @@ import { DashboardBar } from '../../screens/dashboard/DashboardBar.tsx';
 import { type DashboardFilters, useDashboardFilters } from '../../screens/dashboard/filters.ts';
 import { Panels } from '../../screens/dashboard/Panels.tsx';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
-import { PaperScope } from '../../screens/PaperScope.tsx';
+import { PaperScope } from '../../screens/paper/PaperScope.tsx';
 import { isUnknown } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { ModuleStrip } from './ModuleStrip.tsx';

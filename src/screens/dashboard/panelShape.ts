@@ -1,8 +1,8 @@
 /** How large a panel is. */
 import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 
-/** Columns of six on a tablet: a half for the small ones, else all of it. */
-export const onTablet = (span: number) => (span <= 4 ? 3 : 6);
+/** Twelfths on a tablet: a half for the small ones, else all of it. */
+export const onTablet = (span: number) => (span <= 4 ? 6 : 12);
 
 /** Classes of its frame (panels.css): whether it may have half a page of paper. */
 export const classOf = ({ span }: Panel): string => `k-panel${span === 6 ? ' k-half' : ''}`;

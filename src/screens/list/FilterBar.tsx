@@ -44,7 +44,10 @@ export function FilterBar({ filters, search, window, compares }: Props) {
         />
     );
     const something = window !== undefined || filters.length > 0 || compares;
-    const { first, rest } = shareRoom(filters, (search ? 1 : 0) + (window === undefined ? 0 : 3));
+    const { first, rest } = shareRoom(
+        filters,
+        +search + (window === undefined ? 0 : 3) + +compares,
+    );
     const hidden = rest.filter(({ name }) => narrowing(values).includes(name)).length;
     const told = window !== undefined && (
         <Typography sx={{ color: 'text.secondary' }}>

@@ -36,14 +36,6 @@ export function FilterFold({ label, button, always, told, more, sx, children }: 
                 gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(9.25rem, 1fr))' },
                 gap: 1.25,
                 alignItems: 'start',
-                '& .MuiInputLabel-root:not(.MuiInputLabel-shrink)': {
-                    maxWidth: 'calc(100% - 3.25rem)',
-                },
-                '& .MuiTextField-root': { width: '100%', minWidth: 0 },
-                // A whole date beside its button.
-                '& .MuiInputBase-adornedEnd': { pr: 0.75 },
-                '& .MuiInputBase-adornedEnd .MuiInputBase-input': { pl: 1.25 },
-                '& .MuiInputAdornment-root': { ml: 0 },
                 ...sx,
             }}
         >

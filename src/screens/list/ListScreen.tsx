@@ -31,10 +31,10 @@ import type { Empty } from './NoRows.tsx';
 import type { OpenedList } from './opened.ts';
 import { Pager } from './Pager.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
-import { PaperScope } from '../PaperScope.tsx';
+import { PaperScope } from '../paper/PaperScope.tsx';
 import { places } from '../../widgets/places.ts';
 import { PER_PAGE, standardSort } from './standard.ts';
-import { WholeOnPaper } from './WholeOnPaper.tsx';
+import { WholeOnPaper } from '../paper/WholeOnPaper.tsx';
 import { useWholePeriod } from './wholePeriod.ts';
 
 const BulkBar = later(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }));
@@ -46,7 +46,7 @@ const UnheardOfList = later(() => import('../address/UnheardOfList.tsx'), null, 
 const NoRows = later(() => import('./NoRows.tsx'), <Waiting />);
 
 /** For paper. */
-const LeftOut = later(() => import('../LeftOut.tsx'), null, true);
+const LeftOut = later(() => import('../paper/LeftOut.tsx'), null, true);
 
 export interface ListScreenProps extends OpenedList {
     resource: string;

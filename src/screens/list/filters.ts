@@ -29,17 +29,23 @@ export const narrowing = (values: FilterValues): string[] =>
         (name) => !besides.has(name) && values[name] !== null && values[name] !== undefined,
     );
 
-/** Two rows at a desk hold so many inputs. */
-const IN_SIGHT = 11;
+/** Two rows at a desk hold so many inputs; where there are more, the last place is that of the button. */
+const IN_SIGHT = 12;
 
-/** What stands in sight, and what behind "More filters": two rows in all, the seldom ones last. */
+/** How seldom one is asked for: places across the country now and then, what is declared rare (`rare`) last of all. */
+const seldomness = ({ name, field }: Filter): number =>
+    field.rare ? 2 : places.levels[name]?.seldom ? 1 : 0;
+
+/** What stands in sight, in its order, and what behind "More filters": two rows in all, the usual ones before the seldom. */
 export function shareRoom(
     filters: readonly Filter[],
     taken: number,
 ): { first: Filter[]; rest: Filter[] } {
     const room = IN_SIGHT - taken;
     if (filters.length <= room) return { first: [...filters], rest: [] };
-    const often = filters.filter(({ name }) => !places.levels[name]?.seldom);
-    const first = often.slice(0, room);
-    return { first, rest: filters.filter((one) => !first.includes(one)) };
+    const often = filters.toSorted((a, b) => seldomness(a) - seldomness(b)).slice(0, room - 1);
+    return {
+        first: filters.filter((one) => often.includes(one)),
+        rest: filters.filter((one) => !often.includes(one)),
+    };
 }

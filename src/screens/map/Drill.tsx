@@ -21,7 +21,8 @@ import { deepest, levelCalled, places } from '../../widgets/places.ts';
 import { usePlaceTitles } from '../../widgets/placeTitles.ts';
 import { type Group, groupsOf, levelOf } from './drill.ts';
 import { MapInside } from './Inside.tsx';
-import { BandValue } from './MapKey.tsx';
+import { BandValue } from './BandValue.tsx';
+import { wholeTitle } from './country.ts';
 import type { Measure } from './measure.ts';
 import type { MapPoint } from './points.ts';
 import { useThingPage } from '../../widgets/things.ts';
@@ -247,10 +248,10 @@ function Trail({ filters, onNarrow }: { filters: Filters; onNarrow(changes: Filt
             }}
         >
             {steps.length === 0 ? (
-                <span aria-current="location">{say('Whole country')}</span>
+                <span aria-current="location">{wholeTitle(say)}</span>
             ) : (
                 <Link component="button" type="button" onClick={() => onNarrow(without(0))}>
-                    {say('Whole country')}
+                    {wholeTitle(say)}
                 </Link>
             )}
             {steps.map(({ level, at }, step) =>

@@ -2,16 +2,12 @@
 import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
 import Typography from '@mui/material/Typography';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { tongueNow, withColon } from '../../../locales/tongue.ts';
-import { bandOf } from '../../../resources/bands.ts';
 import type { Field } from '../../../resources/define/field.ts';
-import { valueText } from '../../widgets/fields/numbers.ts';
 import { areas as areaLevels, levelCalled, places } from '../../widgets/places.ts';
 import { useSay } from '../../widgets/say.ts';
-import { shades } from './areaTraces.ts';
+import { shades } from './areas/areaTraces.ts';
 import { MOST_POINTS } from './cluster.ts';
-import { markOf, type Measure } from './measure.ts';
 import { type legendOf, roundVolumes, volumeSize } from './points.ts';
 
 interface LegendProps {
@@ -210,28 +206,3 @@ const Note = ({ children }: { children: React.ReactNode }) => (
         {children}
     </Typography>
 );
-
-/** Mark, value: the band is told by shape; its words stand in the legend and are read aloud here. */
-export function BandValue({ measure, value }: { measure: Measure; value: number | null }) {
-    const say = useSay();
-    if (!measure.rate) return valueText(value, '');
-    const band = bandOf(measure.profile, value);
-    const mark = markOf(band);
-    return (
-        <Box
-            component="span"
-            sx={{ fontVariantNumeric: 'tabular-nums' }}
-            title={band && say.text(band.label)}
-        >
-            <Box component="span" aria-hidden sx={{ color: mark.color, mr: 0.75 }}>
-                {mark.sign}
-            </Box>
-            {band && (
-                <Box component="span" sx={visuallyHidden}>
-                    {withColon(say.text(band.label))}{' '}
-                </Box>
-            )}
-            {valueText(value, '%')}
-        </Box>
-    );
-}

@@ -10,23 +10,22 @@ import { useCallback, useMemo, useRef } from 'react';
 import { bandTitle } from '../../../resources/bands.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { useLabels } from '../../widgets/words.ts';
-import { countryWindow } from './country.ts';
+import { isPart, openingWindow } from './country.ts';
 import { GeoPlot, type MapHandle } from './plot/GeoPlot.tsx';
 import type { View } from './view.ts';
 import { MapDrill } from './Drill.tsx';
 import { Legend, Notes, ShadeLegend, ShowChoice, SizeLegend } from './MapKey.tsx';
-import type { Area } from './areas.ts';
-import { areaTraces, greyTraces } from './areaTraces.ts';
-import { useAreas } from './useAreas.ts';
+import type { Area } from './areas/areas.ts';
+import { areaTraces, greyTraces } from './areas/areaTraces.ts';
+import { useAreas } from './areas/useAreas.ts';
 import { type Measure, measureOf } from './measure.ts';
 import { legendOf, type MapPoint, pointsOf } from './points.ts';
 import { shownKey, shownOf, showsOf } from './shows.ts';
 import { tracesOf } from './figureTraces.ts';
-import { areas as levels, deepest, places } from '../../widgets/places.ts';
+import { areas as levels, places } from '../../widgets/places.ts';
 import { usePlaceText } from '../dashboard/texts.ts';
 import { periodText } from '../../widgets/dates/periodText.ts';
 
-import { boxOf } from './box.ts';
 import { useSay } from '../../widgets/say.ts';
 import { PictureButton } from '../chart/PictureButton.tsx';
 
@@ -157,14 +156,11 @@ function useDrawn({
 }: Omit<FigureProps, 'height' | 'figure'> & {
     points: readonly MapPoint[];
 }) {
-    const within = deepest(filters) !== undefined;
+    const within = isPart(filters);
     const { show, shows, choose } = useShow(report);
     const colours = levels.includes(show);
     const areas = useAreas(colours || within);
-    const home = useMemo(
-        () => (within && points.length ? boxOf(points) : countryWindow()),
-        [within, points],
-    );
+    const home = useMemo(() => openingWindow(points, filters), [points, filters]);
     const largest = useMemo(
         () => Math.max(0, ...points.map(({ volume }) => volume ?? 0)),
         [points],

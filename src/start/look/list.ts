@@ -90,7 +90,10 @@ const countOf = ({ rows, count }: Rows, { say }: Spoken): string =>
 /** Where the inputs of the filters will stand, so that nothing moves when they come; on a phone the period in words. */
 function roomOf({ filters, fixed = {}, search, window, compares }: OpenedList, { say }: Spoken) {
     const free = filters.filter(({ name }: Filter) => !(name in fixed));
-    const { first, rest } = shareRoom(free, (search ? 1 : 0) + (window === undefined ? 0 : 3));
+    const { first, rest } = shareRoom(
+        free,
+        +search + (window === undefined ? 0 : 3) + (compares ? 1 : 0),
+    );
     if (window === undefined && !free.length && !compares)
         return search && el('div.k-look-room', el('div.k-input-room'));
     const { start_date: from, end_date: to } = window === undefined ? {} : lastDays(window);

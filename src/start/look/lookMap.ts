@@ -9,7 +9,7 @@ import { rowsOf } from '../../../dataProvider/wire.ts';
 import { keptOf } from '../../screens/accountStore.ts';
 import { valueText } from '../../widgets/fields/numbers.ts';
 import { fitBox } from '../../screens/map/box.ts';
-import { countryWindow } from '../../screens/map/country.ts';
+import { openingWindow, wholeTitle } from '../../screens/map/country.ts';
 import { groupsOf, levelOf } from '../../screens/map/drill.ts';
 import { tracesOf } from '../../screens/map/figureTraces.ts';
 import { outlines } from '../../screens/map/outlines.ts';
@@ -103,7 +103,7 @@ function mapOf(
                         ),
                     ),
             ),
-            el('div', el('p.k-muted', say('Whole country')), besides(drawn, spoken)),
+            el('div', el('p.k-muted', wholeTitle(say)), besides(drawn, spoken)),
         ),
     );
     return { card, draw: () => drawIn(plot, { ...drawn, points }, dark) };
@@ -112,7 +112,7 @@ function mapOf(
 /** Marks at once, and the land under them as soon as it has come. */
 function drawIn(plot: HTMLElement, { points, measure, largest }: Drawn, dark: boolean): void {
     const shape = { width: plot.clientWidth, height: plot.clientHeight };
-    const view = { box: fitBox(countryWindow(), shape.width, shape.height), shape };
+    const view = { box: fitBox(openingWindow(points, {}), shape.width, shape.height), shape };
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     svg.setAttribute('class', 'k-map-still');
     svg.setAttribute('width', String(shape.width));

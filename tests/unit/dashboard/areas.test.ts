@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { integer, rate } from '../../../resources/define/field.ts';
-import { areasAround, type Centre, countryAround } from '../../../src/screens/map/areas.ts';
+import { areasAround, type Centre, countryAround } from '../../../src/screens/map/areas/areas.ts';
 import { cut } from '../../../src/screens/map/plot/cut.ts';
-import { areaTraces } from '../../../src/screens/map/areaTraces.ts';
+import { areaTraces } from '../../../src/screens/map/areas/areaTraces.ts';
 import { roundVolumes, volumeSize } from '../../../src/screens/map/points.ts';
 
 const centre = (id: number, name: string, lng: number, lat: number, region: string): Centre => ({

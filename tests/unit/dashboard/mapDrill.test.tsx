@@ -1,5 +1,5 @@
 /** The way down beside a map, and back by Escape. */
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -79,6 +79,15 @@ it('Escape in a text field, or while a popup is open, is theirs', async () => {
     screen.getByRole('heading').focus();
     await userEvent.keyboard('{Escape}');
     expect(narrowed).toHaveBeenCalledTimes(1);
+});
+
+it('the trail of an account that sees a part of the country does not call it the country', () => {
+    open({});
+    expect(screen.getByText('Whole country')).toBeTruthy();
+    cleanup();
+    signedIn({ user_type: 'ip', role: {} });
+    open({});
+    expect(screen.getByText('All places')).toBeTruthy();
 });
 
 it('beside a map with no way down, each site leads to its page', () => {

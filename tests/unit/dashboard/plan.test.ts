@@ -9,6 +9,7 @@ import { figureOf } from '../../../src/screens/chart/plot/figure.ts';
 import {
     barsPath,
     frameOf,
+    gapOfBars,
     linePath,
     placeAt,
     signsPath,
@@ -241,4 +242,19 @@ it('a series has its colour and pattern, whichever others are drawn; the sum of 
     const all = looks(0, 1, 2, 3, 4, 5, -1);
     expect(new Set(all.map((look) => look.split(' ')[1])).size).toBe(7);
     expect(new Set(all.map((look) => look.split(' ')[0])).size).toBe(7);
+});
+
+describe('how wide a bar is', () => {
+    const bars = (...kinds: ('bar' | 'line')[]) =>
+        kinds.map((kind) => ({ kind, isHidden: false })) as never;
+    it.each([
+        [1, bars('bar'), false, 0.8],
+        [1, bars('bar', 'bar'), true, 0.8],
+        [1, bars('bar', 'bar'), false, 0.6],
+        [2, bars('bar', 'line'), false, 0.6],
+        [15, bars('bar', 'bar'), false, 0.25],
+    ])('%i place(s): a fifth of the drawing at most', (places, traces, stacked, gap) => {
+        const names = Array.from({ length: places }, (_, at) => String(at));
+        expect(gapOfBars({ traces, names, stacked })).toBeCloseTo(gap);
+    });
 });

@@ -1,20 +1,12 @@
 /** A chart's plan as Plotly draws it: traces and layout, in the theme's colours. */
 import type { Theme } from '@mui/material/styles';
 import type { Data, Layout } from 'plotly.js';
-import {
-    axisLook,
-    baseLayout,
-    GAP_OF_BARS,
-    hasPoint,
-    isAlone,
-    openSign,
-    PALE,
-    POINT,
-} from '../look.ts';
+import { axisLook, baseLayout, hasPoint, isAlone, openSign, PALE, POINT } from '../look.ts';
 import { escapeTags, marksOn, targetOf } from './overlay.ts';
 import { tongueNow } from '../../../../locales/tongue.ts';
 import { percentText } from '../../../widgets/fields/numbers.ts';
 import { STANDOFF, TEXT, TITLE } from './axes.ts';
+import { gapOfBars } from './places.ts';
 import { type Axis, type Plan, type Trace, wrapped } from './plan.ts';
 
 export interface Figure {
@@ -43,7 +35,7 @@ export function figureOf(plan: Plan, theme: Theme): Figure {
         margin,
         barmode: stacked ? 'relative' : 'group',
         separators: separators(),
-        bargap: GAP_OF_BARS,
+        bargap: gapOfBars(plan),
         hovermode: lying ? 'y unified' : 'x unified',
         // It stands beside the drawing, as text (Legend.tsx).
         showlegend: false,

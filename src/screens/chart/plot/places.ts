@@ -56,6 +56,16 @@ export const across = (
 const point = ({ plan }: Frame, along: number, value: number): [number, number] =>
     plan.lying ? [value, along] : [along, value];
 
+/** A bar is at most so much of the drawing, so that one alone is still a bar. */
+const MOST_OF_ALL = 0.2;
+
+/** How much of the room of a place along stays free between bars, whichever of them are put away. */
+export function gapOfBars({ traces, names, stacked }: Pick<Plan, 'traces' | 'names' | 'stacked'>) {
+    const bars = traces.filter(({ kind }) => kind === 'bar');
+    const all = names.length * (stacked ? 1 : bars.length);
+    return Math.max(GAP_OF_BARS, 1 - all * MOST_OF_ALL);
+}
+
 /** The bars of a series as one path, of those places that `has` says. */
 export function barsPath(frame: Frame, trace: Trace, has: (place: number) => boolean): string {
     const { plan } = frame;
@@ -63,7 +73,7 @@ export function barsPath(frame: Frame, trace: Trace, has: (place: number) => boo
         ({ kind, isHidden, second }) => kind === 'bar' && !isHidden && second === trace.second,
     );
     const own = bars.indexOf(trace);
-    const room = Math.abs(frame.alongAt(1) - frame.alongAt(0)) * (1 - GAP_OF_BARS);
+    const room = Math.abs(frame.alongAt(1) - frame.alongAt(0)) * (1 - gapOfBars(plan));
     const width = plan.stacked ? room : room / bars.length;
     return trace.y
         .flatMap((value, place) => {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { useDataProvider } from 'react-admin';
 import { feature } from 'topojson-client';
-import { areas as levels, levelCalled } from '../../widgets/places.ts';
-import { Snapshot } from '../dashboard/snapshot.ts';
+import { areas as levels, levelCalled } from '../../../widgets/places.ts';
+import { Snapshot } from '../../dashboard/snapshot.ts';
 import { type Area, areasAround, type Centre, countryAround } from './areas.ts';
-import { outlines } from './outlines.ts';
+import { outlines } from '../outlines.ts';
 
 const smallest = levels.at(-1);
 

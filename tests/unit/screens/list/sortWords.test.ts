@@ -1,7 +1,7 @@
 /** Who asks for an order that a list does not have is told in words, by the name that the column has on the screen. */
 import { expect, it } from 'vitest';
-import { text } from '../../../resources/define/field.ts';
-import { orderBy } from '../../../server/lists/lists.ts';
+import { text } from '../../../../resources/define/field.ts';
+import { orderBy } from '../../../../server/lists/lists.ts';
 
 it('says what a list cannot be put in order by, by its label', () => {
     const fields = { patient_name: text('Name of the patient', { identity: true }) };

@@ -1,8 +1,8 @@
 /** Tells the head of the printed page which period and places a screen shows. */
 import { useEffect } from 'react';
-import { tellPaper } from '../base/paper.ts';
-import { usePlaceText } from './dashboard/texts.ts';
-import { periodText } from '../widgets/dates/periodText.ts';
+import { tellPaper } from '../../base/paper.ts';
+import { usePlaceText } from '../dashboard/texts.ts';
+import { periodText } from '../../widgets/dates/periodText.ts';
 
 interface Props {
     filters: Readonly<Record<string, unknown>>;

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 /** A list opens on the columns and filters that mean something there: none that its mount fixes, and none of what its devices lack. */
 import { afterEach, expect, it } from 'vitest';
-import { areas } from '../../../resources/index.ts';
-import { routesOf } from '../../../resources/routes.ts';
-import type { Report } from '../../../resources/define/report.ts';
-import { afinionResults } from '../../../resources/results/devices/afinionResults.report.ts';
-import { mpimaResults } from '../../../resources/results/devices/mpimaResults.report.ts';
-import { truenatResults } from '../../../resources/results/devices/truenatResults.report.ts';
-import { tbResults } from '../../../resources/results/tbResults.report.ts';
-import { openedReport } from '../../../src/screens/list/opened.ts';
-import type { Labels } from '../../../src/widgets/labels.ts';
-import { signedIn } from '../../fixtures/fakeServer.ts';
+import { areas } from '../../../../resources/index.ts';
+import { routesOf } from '../../../../resources/routes.ts';
+import type { Report } from '../../../../resources/define/report.ts';
+import { afinionResults } from '../../../../resources/results/devices/afinionResults.report.ts';
+import { mpimaResults } from '../../../../resources/results/devices/mpimaResults.report.ts';
+import { truenatResults } from '../../../../resources/results/devices/truenatResults.report.ts';
+import { tbResults } from '../../../../resources/results/tbResults.report.ts';
+import { openedReport } from '../../../../src/screens/list/opened.ts';
+import type { Labels } from '../../../../src/widgets/labels.ts';
+import { signedIn } from '../../../fixtures/fakeServer.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -61,4 +61,21 @@ it('of measurements it asks for no call, and its calls take one', () => {
     expect(opened(mpimaResults, '/mpima/results').filters.map(({ name }) => name)).toContain(
         'call',
     );
+});
+
+it('of tuberculosis what a clinician acts on stands there, and no other chip of an extract that no GeneXpert has', () => {
+    signedIn({ user_type: 'facility' });
+    const { standard, columns, first = [] } = opened(tbResults, '/site/tb/results');
+    for (const name of ['other_mtb', 'other_rif']) {
+        expect(standard).not.toContain(name);
+        expect(columns.map((column) => column.name)).toContain(name);
+    }
+    const acted = ['sample_id', 'mtb', 'mtb_grade', 'rif', 'rr_state', 'patient_id', 'outcome'];
+    expect(acted.filter((name) => !first.includes(name))).toEqual([]);
+    signedIn({ user_type: 'admin' });
+    const truenat = opened(truenatResults, '/truenat/results').standard;
+    expect(
+        ['mtb', 'mtb_grade', 'rif', 'other_rif'].filter((name) => !truenat.includes(name)),
+    ).toEqual([]);
+    expect(truenat).not.toContain('other_mtb');
 });

@@ -1,13 +1,13 @@
 /** Areas in the colours of their figure; those that have none, and the neighbours of what is opened, stay grey. */
-import { bandOf, bandProfiles } from '../../../resources/bands.ts';
-import { unitOf } from '../../../resources/define/fieldFacts.ts';
-import { groupBy } from '../../../resources/define/several.ts';
-import { escapeTags } from '../chart/plot/overlay.ts';
-import { valueText } from '../../widgets/fields/numbers.ts';
+import { bandOf, bandProfiles } from '../../../../resources/bands.ts';
+import { unitOf } from '../../../../resources/define/fieldFacts.ts';
+import { groupBy } from '../../../../resources/define/several.ts';
+import { escapeTags } from '../../chart/plot/overlay.ts';
+import { valueText } from '../../../widgets/fields/numbers.ts';
 import type { Area } from './areas.ts';
-import { markOf, type Measure } from './measure.ts';
-import { type MapPoint, valueOf } from './points.ts';
-import type { MapTrace } from './view.ts';
+import { markOf, type Measure } from '../measure.ts';
+import { type MapPoint, valueOf } from '../points.ts';
+import type { MapTrace } from '../view.ts';
 
 const GREY = '#b9c0c4';
 /** Of counts, from few to many. */

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 /** A list has a box for free text where its reader would find something by it. */
 import { afterEach, expect, it } from 'vitest';
-import type { RouteEntry } from '../../../resources/routes.ts';
-import { text } from '../../../resources/define/field.ts';
-import { defineReport } from '../../../resources/define/report.ts';
-import { mpimaResults } from '../../../resources/results/devices/mpimaResults.report.ts';
-import { openedReport } from '../../../src/screens/list/opened.ts';
-import type { Labels } from '../../../src/widgets/labels.ts';
-import { signedIn } from '../../fixtures/fakeServer.ts';
+import type { RouteEntry } from '../../../../resources/routes.ts';
+import { text } from '../../../../resources/define/field.ts';
+import { defineReport } from '../../../../resources/define/report.ts';
+import { mpimaResults } from '../../../../resources/results/devices/mpimaResults.report.ts';
+import { openedReport } from '../../../../src/screens/list/opened.ts';
+import type { Labels } from '../../../../src/widgets/labels.ts';
+import { signedIn } from '../../../fixtures/fakeServer.ts';
 
 afterEach(() => localStorage.clear());
 

@@ -2,11 +2,11 @@ import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListContextProvider } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useBeyond } from '../../../src/screens/address/useBeyond.ts';
-import { lastDays } from '../../../src/widgets/dates/DateRange.tsx';
-import { inSentence } from '../../../resources/define/say.ts';
-import { type Reply, fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
-import { open } from './harness.tsx';
+import { useBeyond } from '../../../../src/screens/address/useBeyond.ts';
+import { lastDays } from '../../../../src/widgets/dates/DateRange.tsx';
+import { inSentence } from '../../../../resources/define/say.ts';
+import { type Reply, fakeServer, signedIn } from '../../../fixtures/fakeServer.ts';
+import { open } from '../harness.tsx';
 
 const bike = {
     id: 1,

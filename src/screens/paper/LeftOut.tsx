@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useListContext } from 'react-admin';
-import { useSay } from '../widgets/say.ts';
-import { PAPER_ROWS } from './list/standard.ts';
+import { useSay } from '../../widgets/say.ts';
+import { PAPER_ROWS } from '../list/standard.ts';
 
 /** On paper only: that there are more rows than those printed. */
 export default function LeftOut() {

@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeServer, type Reply, signedIn } from '../../fixtures/fakeServer.ts';
-import { open } from './harness.tsx';
+import { fakeServer, type Reply, signedIn } from '../../../fixtures/fakeServer.ts';
+import { open } from '../harness.tsx';
 
 const broken = { list: 'test/bikes', name: 'To repair', values: { state: 'broken' } };
 const elsewhere = { list: 'test/rides', name: 'Far away', values: {} };

@@ -3,7 +3,7 @@ import { ListContextProvider, type RaRecord, useDataProvider, useListContext } f
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { preparePaper } from '../../base/paper.ts';
-import { PAPER_ROWS } from './standard.ts';
+import { PAPER_ROWS } from '../list/standard.ts';
 
 interface Props {
     resource: string;

@@ -4,7 +4,7 @@
  */
 import { Delaunay } from 'd3-delaunay';
 import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
-import { cut, type Ring } from './plot/cut.ts';
+import { cut, type Ring } from '../plot/cut.ts';
 
 export interface Centre {
     id: number;

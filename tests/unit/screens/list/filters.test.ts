@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { choice, text } from '../../../../resources/define/field.ts';
+import { xrayResults } from '../../../../resources/devices/xray/results.report.ts';
+import { type Filter, placeFiltersFor, shareRoom } from '../../../../src/screens/list/filters.ts';
+import { signedIn } from '../../../fixtures/fakeServer.ts';
+
+const namesOf = (filters: readonly Filter[]) => filters.map(({ name }) => name);
+
+it('where there is room for all, all are in sight as they are declared', () => {
+    const filters = [
+        { name: 'kind', field: choice('Kind', { a: 'A' }, { rare: true }) },
+        { name: 'machine', field: text('Machine') },
+    ];
+    expect(shareRoom(filters, 9)).toEqual({ first: filters, rest: [] });
+});
+
+it('of an X-ray list, partner and hub are in sight before what is seldom asked', () => {
+    signedIn();
+    const own = Object.entries(xrayResults.filters).map(([name, field]) => ({ name, field }));
+    const { first, rest } = shareRoom([...placeFiltersFor(), ...own], 4);
+    expect(namesOf(first)).toEqual([
+        'region',
+        'district',
+        'facility',
+        'ip',
+        'hub',
+        'cad_verdict',
+        'tied',
+    ]);
+    expect(namesOf(rest)).toEqual(['machine', 'sample', 'test_type']);
+});
+
+it('where the usual ones fill the room, places across the country wait behind them', () => {
+    signedIn();
+    const own = ['one', 'two', 'three', 'four'].map((name) => ({ name, field: text(name) }));
+    const { first, rest } = shareRoom([...placeFiltersFor(), ...own], 4);
+    expect(namesOf(first)).toEqual(['region', 'district', 'facility', ...namesOf(own)]);
+    // A comparison takes a place of its own, and the button too: there is no third row for it.
+    expect(namesOf(shareRoom([...placeFiltersFor(), ...own], 5).rest)).toEqual([
+        'ip',
+        'hub',
+        'four',
+    ]);
+    expect(namesOf(rest)).toEqual(['ip', 'hub']);
+});
