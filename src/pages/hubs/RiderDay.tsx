@@ -5,7 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import type { riderTrail } from '../../../resources/hubs/riders/trail.server.ts';
 import { handoverState, legs, purposes } from '../../../resources/hubs/words.ts';
-import { later } from '../../screens/later.tsx';
+import { later } from '../../base/later.tsx';
 import { Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { CivilDateInput } from '../../widgets/dates/CivilDateInput.tsx';
@@ -16,7 +16,7 @@ import type { Trail, TrailEvent } from './trail.ts';
 import './hubs.css';
 import { FacilityName } from '../profile/Names.tsx';
 
-const DayMap = later(() => import('./DayMap.tsx'), <div className="k-map-plot" />);
+const DayMap = later(() => import('./DayMap.tsx'), <div className="k-map-plot" />, 'told');
 
 export default function RiderDay() {
     const say = useSay();

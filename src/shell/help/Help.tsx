@@ -4,7 +4,7 @@ import { useStored } from '../../base/useStored.ts';
 import { Icon } from '../../base/icons.tsx';
 import { isTyping } from '../../base/isTyping.ts';
 import { keptOf, nameOf } from '../../screens/accountStore.ts';
-import { later } from '../../screens/later.tsx';
+import { later } from '../../base/later.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { helpOpen } from './helpOpen.ts';
 import { helpPanel, openHelp } from './open.ts';

@@ -1,7 +1,7 @@
 /** What the server puts to the person over any screen (dataProvider/questions.ts); the dialogs come when they are first needed. */
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import type { Channel } from '../../../dataProvider/questions.ts';
-import { later } from '../../screens/later.tsx';
+import { later } from '../../base/later.tsx';
 
 export interface Asked<What, Answer> {
     asked: What;
