@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { type AuthProvider, CoreAdminContext, CoreAdminUI, CustomRoutes } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { authProvider, checkSession, onSessionEnd, storedToken } from '../authProvider/index.ts';
+import { watchLine } from '../dataProvider/line/comesBack.ts';
 import { keepThrough } from '../dataProvider/line/keeper.ts';
 import { createQueryClient, dataProvider } from '../dataProvider/index.ts';
 import { createI18n } from '../locales/index.ts';
@@ -68,6 +69,7 @@ function listen(): void {
 /** Draws the signed-in app in the page's root. */
 export async function start(root: HTMLElement): Promise<void> {
     keepThrough(async () => (await import('../dataProvider/line/index.ts')).keeper);
+    watchLine();
     startClocks();
     refreshAccount();
     listen();

@@ -1,6 +1,5 @@
 /** What nobody waits for when the app has started: what waited is sent, and the product's files are kept. */
 import { onAnswered, startQueue } from '../../dataProvider/line/index.ts';
-import { watchLine } from '../../dataProvider/line/comesBack.ts';
 import { wholeLanguage } from '../../locales/begin.ts';
 import { translate } from '../../locales/tongue.ts';
 import { say } from '../../resources/define/say.ts';
@@ -24,7 +23,6 @@ export async function startLine(): Promise<void> {
         addNotice(success === undefined ? 'error' : 'success', text, Date.now(), {});
     });
     startQueue();
-    watchLine();
     askOnPress();
     void wholeLanguage().catch(() => undefined);
     await lineRests();
