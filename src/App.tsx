@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { type AuthProvider, CoreAdminContext, CoreAdminUI, CustomRoutes } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { authProvider, checkSession, onSessionEnd, storedToken } from '../authProvider/index.ts';
-import { watchLine } from '../dataProvider/line/comesBack.ts';
 import { keepThrough } from '../dataProvider/line/keeper.ts';
 import { createQueryClient, dataProvider } from '../dataProvider/index.ts';
 import { createI18n } from '../locales/index.ts';
@@ -69,7 +68,7 @@ function listen(): void {
 /** Draws the signed-in app in the page's root. */
 export async function start(root: HTMLElement): Promise<void> {
     keepThrough(async () => (await import('../dataProvider/line/index.ts')).keeper);
-    watchLine();
+    void watch();
     startClocks();
     refreshAccount();
     listen();
@@ -119,6 +118,13 @@ export async function start(root: HTMLElement): Promise<void> {
         .then(later)
         .catch(() => undefined);
 }
+
+/** From the first moment on; where its file does not come it is asked for until it does. */
+const watch = (): Promise<unknown> =>
+    import('../dataProvider/line/comesBack.ts').then(
+        (line) => line.watchLine(),
+        () => setTimeout(watch, LATER),
+    );
 
 /** What waits to be sent is sent by then at the latest, in ms. */
 const LATER = 10_000;

@@ -37,16 +37,14 @@ export function watchLine(): () => void {
         void ask();
     };
     const gone = () => reached.set(false);
-    const heard = [
-        [globalThis, 'online', hope],
-        [globalThis, 'offline', gone],
-        [document, 'visibilitychange', hope],
-    ] as const;
-    for (const [where, what, act] of heard) where.addEventListener(what, act);
+    const heard = new AbortController();
+    addEventListener('online', hope, heard);
+    addEventListener('offline', gone, heard);
+    document.addEventListener('visibilitychange', hope, heard);
     if (navigator.onLine === false) gone();
     return () => {
         clearTimeout(timer);
         lost();
-        for (const [where, what, act] of heard) where.removeEventListener(what, act);
+        heard.abort();
     };
 }

@@ -13,11 +13,10 @@ import { TOUR } from './tourStore.ts';
 const HelpPanel = later(async () => ({ default: (await helpPanel()).HelpPanel }));
 
 /** Nobody misses it where it does not come. */
-const WhatIsNew = later(() =>
-    import('./WhatIsNew.tsx').then(
-        (file) => ({ default: file.WhatIsNew }),
-        () => ({ default: () => null }),
-    ),
+const WhatIsNew = later(
+    async () => ({ default: (await import('./WhatIsNew.tsx')).WhatIsNew }),
+    null,
+    true,
 );
 
 /** A dialog or menu that is open keeps its keys. */

@@ -22,11 +22,10 @@ const TourOffer = later(
 );
 
 /** Of a demonstration alone. Where it does not come, the sign-in page has said it. */
-const DemoBanner = later(() =>
-    import('./DemoBanner.tsx').then(
-        (file) => ({ default: file.DemoBanner }),
-        () => ({ default: () => null }),
-    ),
+const DemoBanner = later(
+    async () => ({ default: (await import('./DemoBanner.tsx')).DemoBanner }),
+    null,
+    true,
 );
 
 /** What must be seen above every screen: demonstration, lost connection, what guards hold up. */
