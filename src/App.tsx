@@ -68,7 +68,6 @@ function listen(): void {
 /** Draws the signed-in app in the page's root. */
 export async function start(root: HTMLElement): Promise<void> {
     keepThrough(async () => (await import('../dataProvider/line/index.ts')).keeper);
-    void watch();
     startClocks();
     refreshAccount();
     listen();
@@ -119,14 +118,12 @@ export async function start(root: HTMLElement): Promise<void> {
         .catch(() => undefined);
 }
 
-/** From the first moment on; where its file does not come it is asked for until it does. */
-const watch = (): Promise<unknown> =>
-    import('../dataProvider/line/comesBack.ts').then(
-        (line) => line.watchLine(),
-        () => setTimeout(watch, LATER),
-    );
-
 /** What waits to be sent is sent by then at the latest, in ms. */
 const LATER = 10_000;
 
-const later = async () => (await import('./start/startLine.ts')).startLine();
+/** Where its file does not come it is asked for until it does. */
+const later = (): Promise<unknown> =>
+    import('./start/startLine.ts').then(
+        (line) => line.startLine(),
+        () => setTimeout(later, LATER),
+    );

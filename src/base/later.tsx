@@ -55,4 +55,4 @@ export function later<P extends object>(
     };
 }
 
-const LOST = say('This part could not be loaded. Check the connection and try again.');
+const LOST = say('This could not be loaded');

@@ -1,5 +1,6 @@
 /** What nobody waits for when the app has started: what waited is sent, and the product's files are kept. */
 import { onAnswered, startQueue } from '../../dataProvider/line/index.ts';
+import { watchLine } from '../../dataProvider/line/comesBack.ts';
 import { wholeLanguage } from '../../locales/begin.ts';
 import { translate } from '../../locales/tongue.ts';
 import { say } from '../../resources/define/say.ts';
@@ -22,6 +23,7 @@ export async function startLine(): Promise<void> {
                 : translate(say('%{what} is sent.', { what }));
         addNotice(success === undefined ? 'error' : 'success', text, Date.now(), {});
     });
+    watchLine();
     startQueue();
     askOnPress();
     void wholeLanguage().catch(() => undefined);

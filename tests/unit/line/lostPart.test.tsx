@@ -24,7 +24,7 @@ it('the menu of formats that does not come is told, and the list stays', async (
     const button = screen.getByRole('button', { name: 'Export' });
     await userEvent.click(button);
     await waitFor(() => expect(notices.get()).toHaveLength(1));
-    expect(notices.get()[0]?.text).toMatch(/^This part could not be loaded/);
+    expect(notices.get()[0]?.text).toMatch(/^This could not be loaded/);
     expect(screen.getByText('Gulu')).toBeVisible();
     // It can be asked for again.
     expect(button).toHaveAttribute('aria-expanded', 'false');

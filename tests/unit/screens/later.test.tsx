@@ -93,6 +93,6 @@ it('is told where it does not come, and shut by who opened it, without a boundar
     expect(screen.getByText(/Still/)).toBeInTheDocument();
     const told = notices.get().filter(({ open }) => open);
     expect(told.map(({ kind, text }) => [kind, text])).toEqual([
-        ['error', 'This part could not be loaded. Check the connection and try again.'],
+        ['error', 'This could not be loaded'],
     ]);
 });
