@@ -5,6 +5,7 @@
 import type { DataProvider } from 'react-admin';
 import { type Target, targetOf } from './catalogue.ts';
 import { contractProvider } from './contract.ts';
+import { unreachable } from './http.ts';
 import { restProvider } from './rest.ts';
 
 import type { download as Download } from './files/download.ts';
@@ -16,7 +17,11 @@ export { unconfirmedWrites } from './unconfirmed.ts';
 
 /** See files/download.ts, which comes with the first file that is asked for. */
 export const download: typeof Download = async (...asked) =>
-    (await import('./files/download.ts')).download(...asked);
+    (
+        await import('./files/download.ts').catch(() => {
+            throw unreachable('reads');
+        })
+    ).download(...asked);
 
 const providerOf = async (
     resource: string,

@@ -121,4 +121,9 @@ export async function start(root: HTMLElement): Promise<void> {
 /** What waits to be sent is sent by then at the latest, in ms. */
 const LATER = 10_000;
 
-const later = async () => (await import('./start/startLine.ts')).startLine();
+/** Where its file does not come it is asked for until it does. */
+const later = (): Promise<unknown> =>
+    import('./start/startLine.ts').then(
+        (line) => line.startLine(),
+        () => setTimeout(later, LATER),
+    );

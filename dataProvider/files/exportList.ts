@@ -1,5 +1,6 @@
 /** The list on screen as a file: the same call, filters, sort and columns, made by the server. */
 import { listEndpoint, targetOf } from '../catalogue.ts';
+import { download } from '../index.ts';
 import { type Flat, listBody } from '../wire.ts';
 
 export type ExportFormat = 'xlsx' | 'csv' | 'pdf';
@@ -19,6 +20,5 @@ export async function exportList(
 ): Promise<boolean> {
     const target = await targetOf(resource);
     const body: Flat = { ...listBody({ sort, filter }), ...target.filter, format, columns };
-    const { download } = await import('./download.ts');
     return download(listEndpoint(target), body, fileName);
 }

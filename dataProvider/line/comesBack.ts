@@ -3,34 +3,48 @@ import { send } from '../http.ts';
 import { storedToken } from '../storage.ts';
 import { reached } from './reached.ts';
 
-/** How often, in ms. */
-const ASK_AGAIN = 4_000;
-/** A browser says that the line is back before anything comes through: asked again so long after, in ms. */
-export const COMES_BACK: readonly number[] = [0, 1_000, 3_000, 10_000];
+/** How long it is left alone at first, in ms: once a call was lost, and once there is a reason to hope. */
+const LOST = 4_000;
+const HOPED = 1_000;
+/** And at most. A country that lost its server does not ask for it in step: each wait is up to a quarter shorter or longer. */
+const MOST = 60_000;
 
 /** Begins to look after the line. Returns how to stop. */
 export function watchLine(): () => void {
-    const ask = () => {
-        if (reached.get() || navigator.onLine === false || !storedToken()) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wait = LOST;
+    const ask = async () => {
+        // Whoever sees nothing waits for nothing; both are heard of when they change.
+        if (reached.get() || document.hidden || navigator.onLine === false) return;
         // Whatever it answers, and however it fails, `send` keeps whether it came through.
-        const signal = AbortSignal.timeout(2 * ASK_AGAIN);
-        void send({
-            method: 'GET',
-            path: '/check_login',
-            effect: 'reads',
-            background: true,
-            signal,
-        }).catch(() => undefined);
+        const signal = AbortSignal.timeout(2 * LOST);
+        const question = { method: 'GET', path: '/check_login', effect: 'reads' } as const;
+        if (storedToken()) await send({ ...question, background: true, signal }).catch(() => {});
+        again();
+    };
+    const again = () => {
+        clearTimeout(timer);
+        if (reached.get()) return;
+        timer = setTimeout(() => void ask(), wait * (0.75 + Math.random() / 2));
+        wait = Math.min(MOST, 1.5 * wait);
+    };
+    const lost = reached.subscribe(() => {
+        wait = LOST;
+        again();
+    });
+    const hope = () => {
+        wait = HOPED;
+        void ask();
     };
     const gone = () => reached.set(false);
-    const backSoon = () => COMES_BACK.forEach((rest) => setTimeout(ask, rest));
-    const timer = setInterval(ask, ASK_AGAIN);
-    addEventListener('online', backSoon);
-    addEventListener('offline', gone);
+    const heard = new AbortController();
+    addEventListener('online', hope, heard);
+    addEventListener('offline', gone, heard);
+    document.addEventListener('visibilitychange', hope, heard);
     if (navigator.onLine === false) gone();
     return () => {
-        clearInterval(timer);
-        removeEventListener('online', backSoon);
-        removeEventListener('offline', gone);
+        clearTimeout(timer);
+        lost();
+        heard.abort();
     };
 }

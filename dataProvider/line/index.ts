@@ -1,6 +1,5 @@
 /** The keeper of this browser: its databases, and when what waits is sent. Fetched when it is first needed. */
 import { accountName } from '../storage.ts';
-import { COMES_BACK } from './comesBack.ts';
 import type { Keeper } from './keeper.ts';
 import type { Entry } from './entry.ts';
 import { Queue } from './queue.ts';
@@ -33,6 +32,9 @@ export const queue = new Queue(databaseShelf('kipimo-queue'), waits, {
 async function count(): Promise<void> {
     if (accountName()) setWaiting(await queue.count());
 }
+
+/** A browser says that the line is back before anything comes through: tried again so long after, in ms. */
+const COMES_BACK: readonly number[] = [0, 1_000, 3_000, 10_000];
 
 /** How often what waits is looked at, and tried while the browser believes to have a line, in ms. */
 const TRY_AGAIN = 10_000;

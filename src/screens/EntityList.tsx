@@ -11,14 +11,18 @@ import { resourceOf } from '../../resources/routes.ts';
 import { ToolButton } from '../widgets/ToolButton.tsx';
 import { DeclarationName, useLabels } from '../widgets/words.ts';
 import type { ScreenProps } from './props.ts';
-import { later } from './later.tsx';
+import { later } from '../base/later.tsx';
 import { namesPatients } from './table/columns.ts';
 import { ListLinks } from './list/ListLinks.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
 import { openedEntity } from './list/opened.ts';
 import { useSay } from '../widgets/say.ts';
 
-const EntityMap = later(async () => ({ default: (await import('./EntityMap.tsx')).EntityMap }));
+const EntityMap = later(
+    async () => ({ default: (await import('./EntityMap.tsx')).EntityMap }),
+    null,
+    'told',
+);
 
 export const EntityList = (props: ScreenProps<Entity>) => (
     <DeclarationName value={props.declaration.name}>

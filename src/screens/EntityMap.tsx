@@ -10,12 +10,12 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '../../dataProvider/call.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Points, PointsCall } from '../../resources/define/points/positions.ts';
-import { later } from './later.tsx';
+import { later } from '../base/later.tsx';
 import './map/placeMap.css';
 import type { PlacePoint } from './map/PlaceMap.tsx';
 import { type Say, useSay } from '../widgets/say.ts';
 
-const PlaceMap = later(() => import('./map/PlaceMap.tsx'), <div className="k-map-plot" />);
+const PlaceMap = later(() => import('./map/PlaceMap.tsx'), <div className="k-map-plot" />, 'told');
 
 export function EntityMap({ declaration }: { declaration: Entity }) {
     const say = useSay();

@@ -7,7 +7,7 @@ import { sortsOf, type Report } from '../../resources/define/report.ts';
 import { resourceOf } from '../../resources/routes.ts';
 import { DeclarationName, useLabels } from '../widgets/words.ts';
 import type { ScreenProps } from './props.ts';
-import { later } from './later.tsx';
+import { later } from '../base/later.tsx';
 import { namesPatients } from './table/columns.ts';
 import { ListLinks } from './list/ListLinks.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
@@ -17,12 +17,14 @@ import { useSay } from '../widgets/say.ts';
 const ReportChart = later(
     async () => ({ default: (await import('./chart/ReportChart.tsx')).ReportChart }),
     <div style={{ minHeight: 48 }} />,
+    'told',
 );
 
 /** Above the list that an account lands on. */
 const Worklist = later(
     async () => ({ default: (await import('./worklist/Worklist.tsx')).Worklist }),
     <div style={{ minHeight: 48 }} />,
+    'told',
 );
 
 export const ReportPage = (props: ScreenProps<Report>) => (

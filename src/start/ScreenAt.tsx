@@ -5,7 +5,7 @@
 import { Resource, ResourceContextProvider } from 'react-admin';
 import { Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { resourceOf, type RouteEntry } from '../../resources/routes.ts';
-import { later } from '../screens/later.tsx';
+import { later } from '../base/later.tsx';
 import { entriesAt, routerPath } from '../shell/menu/routes.ts';
 import { Waiting } from '../widgets/ScreenBoundary.tsx';
 import { filledRoute, screensFor } from './screens.ts';

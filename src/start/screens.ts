@@ -13,7 +13,7 @@ import type { Report } from '../../resources/define/report.ts';
 import type { RouteEntry } from '../../resources/routes.ts';
 import { Waiting } from '../widgets/ScreenBoundary.tsx';
 import './catalogue.ts';
-import { later } from '../screens/later.tsx';
+import { later } from '../base/later.tsx';
 import { generic } from './loaders.ts';
 import { pages } from './pages.gen.ts';
 import type { ScreenProps } from '../screens/props.ts';

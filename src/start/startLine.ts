@@ -23,8 +23,8 @@ export async function startLine(): Promise<void> {
                 : translate(say('%{what} is sent.', { what }));
         addNotice(success === undefined ? 'error' : 'success', text, Date.now(), {});
     });
-    startQueue();
     watchLine();
+    startQueue();
     askOnPress();
     void wholeLanguage().catch(() => undefined);
     await lineRests();

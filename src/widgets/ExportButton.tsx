@@ -3,7 +3,8 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { later } from '../base/later.tsx';
 import {
     type ExportFormat,
     type ListOnScreen,
@@ -17,7 +18,11 @@ import { sentenceOf } from './failure.ts';
 import { useStored } from '../base/useStored.ts';
 
 /** Loaded when somebody opens it. */
-const ExportMenu = lazy(() => import('./ExportMenu.tsx'));
+const ExportMenu = later(
+    () => import('./ExportMenu.tsx'),
+    null,
+    ({ close }) => close(),
+);
 
 interface Props {
     resource: string;
@@ -59,14 +64,12 @@ export function ExportButton({ resource, title, list, all = [] }: Props) {
                 onClick={(event) => setOpener(event.currentTarget)}
             />
             {opener && (
-                <Suspense>
-                    <ExportMenu
-                        opener={opener}
-                        close={() => setOpener(null)}
-                        all={all}
-                        start={(format, columns) => void start(format, columns)}
-                    />
-                </Suspense>
+                <ExportMenu
+                    opener={opener}
+                    close={() => setOpener(null)}
+                    all={all}
+                    start={(format, columns) => void start(format, columns)}
+                />
             )}
         </>
     );

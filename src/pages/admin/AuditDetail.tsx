@@ -5,7 +5,8 @@ import { call } from '../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { inSentence } from '../../../resources/define/say.ts';
 import { auditActions } from '../../../resources/admin/recordKinds.ts';
-import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { Waiting } from '../../screens/list/ListStates.tsx';
+import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { inPieces } from '../../widgets/fields/pieces.ts';
 
@@ -35,16 +36,25 @@ export default function AuditDetail() {
             <Link className="kd-back" to="/crud/audit">
                 <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
-            <h1>
-                {change
-                    ? [
-                          say.text(auditActions[change.action] ?? change.action),
-                          kindOf(change, say),
-                      ].join(': ')
-                    : say('Change %{id}', { id })}
-            </h1>
+            {(change || !error) && (
+                <h1>
+                    {change
+                        ? [
+                              say.text(auditActions[change.action] ?? change.action),
+                              kindOf(change, say),
+                          ].join(': ')
+                        : say('Change %{id}', { id })}
+                </h1>
+            )}
             {!change && isPending && <Waiting />}
-            {!change && error && <Failed error={error} onRetry={() => void refetch()} />}
+            {!change && error && (
+                <NotLoaded
+                    id={id}
+                    list="/crud/audit"
+                    error={error}
+                    onRetry={() => void refetch()}
+                />
+            )}
             {change && (
                 <>
                     <What change={change} />

@@ -14,7 +14,8 @@ import type { deleteCertificate } from '../../../resources/certificates/certific
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { Picture, SaveFile } from '../../screens/files/KeptFile.tsx';
 import { AskButton } from '../../screens/form/AskButton.tsx';
-import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { Waiting } from '../../screens/list/ListStates.tsx';
+import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { RecordFields } from '../../screens/record/RecordFields.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
@@ -45,8 +46,14 @@ export default function CertificateDetail() {
                     <span aria-hidden>←</span> {say('Back to the list')}
                 </Link>
                 {isPending && <Waiting />}
-                {error && <Failed error={error} onRetry={() => void refetch()} />}
-                {data === null && <p>{say('There is no such certificate.')}</p>}
+                {(error ?? data === null) && (
+                    <NotLoaded
+                        id={id}
+                        list={`/${resource}`}
+                        error={error}
+                        onRetry={() => void refetch()}
+                    />
+                )}
                 {data && <Content row={data} resource={resource} />}
             </div>
         </DeclarationName>

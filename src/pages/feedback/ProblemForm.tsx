@@ -4,7 +4,8 @@ import { Form, SaveContextProvider, useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
-import { entryOf, isKept } from '../../../dataProvider/line/keeper.ts';
+import { isKept } from '../../../dataProvider/line/keeper.ts';
+import { keepWith } from '../../screens/form/keepWith.ts';
 import type { reportProblem } from '../../../resources/feedback/problem.server.ts';
 import { problemFields } from '../../../resources/feedback/words.ts';
 import type { ValuesOf } from '../../../resources/define/values.ts';
@@ -95,15 +96,6 @@ export function ProblemForm() {
             </Form>
         </SaveContextProvider>
     );
-}
-
-/** What was typed stays beside the write that waits: should the server refuse it, it can be mended. */
-async function keepWith(error: unknown, form: { name: string; values: Values }): Promise<void> {
-    const entry = entryOf(error);
-    if (entry === undefined) return;
-    await import('../../../dataProvider/line/index.ts')
-        .then(({ queue }) => queue.keepForm(entry, form))
-        .catch(() => undefined);
 }
 
 /** All that is sent beside what is typed. */

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
-import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { Waiting } from '../../screens/list/ListStates.tsx';
+import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { formatCivil, formatInstant } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import { toneOf, wordOf } from '../results/resultWords.ts';
@@ -47,9 +48,16 @@ export default function MessageDetail() {
             <Link className="kd-back" to="/genexpert/messages">
                 <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
-            <h1>{say('Message %{id}', { id })}</h1>
+            {(message || !error) && <h1>{say('Message %{id}', { id })}</h1>}
             {!message && isPending && <Waiting />}
-            {!message && error && <Failed error={error} onRetry={() => void refetch()} />}
+            {!message && error && (
+                <NotLoaded
+                    id={id}
+                    list="/genexpert/messages"
+                    error={error}
+                    onRetry={() => void refetch()}
+                />
+            )}
             {message && (
                 <>
                     <section className="k-card kg-stack" aria-label={say('Message')}>

@@ -5,8 +5,9 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import type { riderTrail } from '../../../resources/hubs/riders/trail.server.ts';
 import { handoverState, legs, purposes } from '../../../resources/hubs/words.ts';
-import { later } from '../../screens/later.tsx';
-import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
+import { later } from '../../base/later.tsx';
+import { Nothing, Waiting } from '../../screens/list/ListStates.tsx';
+import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { CivilDateInput } from '../../widgets/dates/CivilDateInput.tsx';
 import { formatCivil, splitInstant, today } from '../../widgets/dates/dates.ts';
 import { StateMark } from '../../widgets/fields/StateMark.tsx';
@@ -15,7 +16,7 @@ import type { Trail, TrailEvent } from './trail.ts';
 import './hubs.css';
 import { FacilityName } from '../profile/Names.tsx';
 
-const DayMap = later(() => import('./DayMap.tsx'), <div className="k-map-plot" />);
+const DayMap = later(() => import('./DayMap.tsx'), <div className="k-map-plot" />, 'told');
 
 export default function RiderDay() {
     const say = useSay();
@@ -38,9 +39,16 @@ export default function RiderDay() {
             <Link to="/hub/riders" className="kd-back kd-noprint">
                 <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
-            {!trail && <h1>{say('A day of a rider')}</h1>}
+            {isPending && <h1>{say('A day of a rider')}</h1>}
             {isPending && <Waiting />}
-            {error && <Failed error={error} onRetry={() => void refetch()} />}
+            {error && (
+                <NotLoaded
+                    id={rider}
+                    list="/hub/riders"
+                    error={error}
+                    onRetry={() => void refetch()}
+                />
+            )}
             {trail && (
                 <>
                     <h1>

@@ -15,7 +15,8 @@ import type { openLog } from '../../../resources/jobs/logs/file.server.ts';
 import type { LogLine, logLines } from '../../../resources/jobs/logs/lines.server.ts';
 import { extractionLogs } from '../../../resources/jobs/logs/logs.report.ts';
 import { AskButton } from '../../screens/form/AskButton.tsx';
-import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
+import { Nothing, Waiting } from '../../screens/list/ListStates.tsx';
+import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import { useSay } from '../../widgets/say.ts';
@@ -26,7 +27,8 @@ import './jobs.css';
 type Level = '' | LogLine['level'];
 
 export default function LogDetail() {
-    const id = Number(useParams()['id']);
+    const { id: asked = '' } = useParams();
+    const id = Number(asked);
     const [level, setLevel] = useState<Level>('');
     const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
         queryKey: ['systemLog', id, level],
@@ -49,7 +51,14 @@ export default function LogDetail() {
                 <Link className="kd-back" to="/genexpert/logs">
                     <span aria-hidden>←</span> {say('Back to the list')}
                 </Link>
-                {error && <Failed error={error} onRetry={() => void refetch()} />}
+                {error && (
+                    <NotLoaded
+                        id={asked}
+                        list="/genexpert/logs"
+                        error={error}
+                        onRetry={() => void refetch()}
+                    />
+                )}
                 {!data && !error && <Waiting />}
                 {head && (
                     <>

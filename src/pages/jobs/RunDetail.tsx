@@ -7,7 +7,8 @@ import type { AnswerOf } from '../../../resources/define/calls.ts';
 import type { retryRun, runLines } from '../../../resources/jobs/crons.server.ts';
 import { jobRuns } from '../../../resources/jobs/runs.report.ts';
 import { AskButton } from '../../screens/form/AskButton.tsx';
-import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { Waiting } from '../../screens/list/ListStates.tsx';
+import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { useSay } from '../../widgets/say.ts';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
@@ -18,7 +19,8 @@ import './jobs.css';
 export default function RunDetail() {
     const say = useSay();
     const notify = useNotify();
-    const id = Number(useParams()['id']);
+    const { id: asked = '' } = useParams();
+    const id = Number(asked);
     const { data, error, refetch } = useQuery({
         queryKey: ['jobs', 'run', id],
         queryFn: ({ signal }) =>
@@ -34,7 +36,14 @@ export default function RunDetail() {
                     <span aria-hidden>←</span> {say('Scheduled jobs')}
                 </Link>
                 {!data && !error && <Waiting />}
-                {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+                {error && !data && (
+                    <NotLoaded
+                        id={asked}
+                        list="/genexpert/crons"
+                        error={error}
+                        onRetry={() => void refetch()}
+                    />
+                )}
                 {data && <Run {...data} />}
                 {data?.data.status === 'given_up' && (
                     <div>

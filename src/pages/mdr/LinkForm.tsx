@@ -5,9 +5,11 @@ import { Form, HttpError, SaveContextProvider, useNotify } from 'react-admin';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { isKept } from '../../../dataProvider/line/keeper.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
-import { draftKeeper, type Values } from '../../screens/form/drafts.ts';
+import { draftKeeper, restoreDraft, type Values } from '../../screens/form/drafts.ts';
 import { DraftNote } from '../../screens/form/DraftNote.tsx';
+import { keepWith } from '../../screens/form/keepWith.ts';
 import { FormBar } from '../../screens/form/FormBar.tsx';
 import { FormSections } from '../../screens/form/FormSections.tsx';
 import { ReferencePicker } from '../../widgets/fields/ReferencePicker.tsx';
@@ -54,19 +56,46 @@ export function LinkForm({ result, record, isNew, list }: Props) {
         await navigate(list);
     }
 
+    /** What was changed of the patient, where the line was cut before it was saved: it waits in the form of the record. */
+    function keepChanges(values: Values) {
+        restoreDraft(
+            draftKeeper('mdr/patients', String(record['id']), mdrPatients.fields).snapshot(
+                values,
+                record,
+            ),
+        );
+        notify(
+            say(
+                'What you changed of %{name} is not saved yet: it is kept as a draft in the record of the patient.',
+                { name: String(record['full_name'] ?? '') },
+            ),
+            { type: 'warning' },
+        );
+    }
+
     async function save(values: Values): Promise<object | undefined> {
         setSaving(true);
+        let unsaved = false;
         try {
             const { success, warning } = await linkTo(
                 result.id,
                 values,
                 isNew ? null : record,
                 centre,
+                () => (unsaved = true),
             );
+            if (unsaved) keepChanges(values);
             notify(success, { type: 'success' });
             if (warning) notify(warning, { type: 'warning' });
             await leave();
         } catch (error) {
+            if (isKept(error)) {
+                await keepWith(error, keeper.snapshot(values, record));
+                notify(sentenceOf(error), { type: 'info' });
+                if (unsaved) keepChanges(values);
+                await leave();
+                return undefined;
+            }
             const code = error instanceof HttpError && (error.body as { code?: string }).code;
             if (code && overtaken.includes(code)) {
                 notify(sentenceOf(error), { type: 'error' });

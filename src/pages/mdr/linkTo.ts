@@ -1,5 +1,6 @@
 /** The calls behind the form: the contract links with `create_patient`, and edits with `update_patient`. */
 import { call } from '../../../dataProvider/call.ts';
+import { isUnreachable } from '../../../dataProvider/line/keeper.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { takenNames } from '../../../resources/define/field.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
@@ -9,12 +10,16 @@ type Values = Readonly<Record<string, unknown>>;
 
 type Linked = AnswerOf<typeof linkPatient>;
 
-/** Links the result to a new patient with these values, or to `existing`, whose changes are kept first; refers to a centre at once. */
+/**
+ * Links the result to a new patient with these values, or to `existing`, whose changes are kept first; refers to a centre at once.
+ * A link waits for the line, and a change of the record does not: `onUnsaved` hears that it was not confirmed.
+ */
 export async function linkTo(
     result: number,
     values: Values,
     existing: Values | null,
     centre: number | null = null,
+    onUnsaved: () => void = () => {},
 ): Promise<Linked> {
     const sent = centre === null ? {} : { centre };
     if (!existing)
@@ -27,7 +32,14 @@ export async function linkTo(
     const id = Number(existing['id']);
     if (Object.keys(changed).length) {
         const version = Number(existing['version']);
-        await call<typeof updatePatient>('POST /mdr/update_patient/', { id, version, ...changed });
+        await call<typeof updatePatient>('POST /mdr/update_patient/', {
+            id,
+            version,
+            ...changed,
+        }).catch((error: unknown) => {
+            if (!isUnreachable(error)) throw error;
+            onUnsaved();
+        });
     }
     return call<typeof linkPatient>('POST /mdr/create_patient/', { result, patient: id, ...sent });
 }

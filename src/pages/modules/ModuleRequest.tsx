@@ -7,7 +7,8 @@ import { moduleRequestDocument } from '../../../resources/moduleRequests/request
 import type { requestDetail } from '../../../resources/moduleRequests/ask.server.ts';
 import { DocumentView } from '../../screens/document/DocumentView.tsx';
 import { Picture } from '../../screens/files/KeptFile.tsx';
-import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { Waiting } from '../../screens/list/ListStates.tsx';
+import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { useSay } from '../../widgets/say.ts';
 import './modules.css';
 
@@ -34,7 +35,9 @@ export default function ModuleRequest() {
                 <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             {isPending && <Waiting />}
-            {error && <Failed error={error} onRetry={() => void refetch()} />}
+            {error && (
+                <NotLoaded id={id} list={back} error={error} onRetry={() => void refetch()} />
+            )}
             {request && (
                 <DocumentView document={moduleRequestDocument} record={request} back={back}>
                     {request.photos.length > 0 && (

@@ -10,7 +10,8 @@ import type { batches } from '../../../resources/referral/barcodes/batches.entit
 import type { barcodes } from '../../../resources/referral/barcodes/barcodes.report.ts';
 import type { barcodesPrinted } from '../../../resources/referral/barcodes/issue.server.ts';
 import { printPaper } from '../../base/paper.ts';
-import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { Waiting } from '../../screens/list/ListStates.tsx';
+import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { Label, LabelSheets } from './LabelSheets.tsx';
@@ -55,10 +56,16 @@ export default function PrintLabels() {
             <Link to="/walimu/barcode" className="kd-back">
                 <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
-            <h1>{say('Print labels')}</h1>
+            {(data ?? isPending) && <h1>{say('Print labels')}</h1>}
             {isPending && <Waiting />}
-            {error && <Failed error={error} onRetry={() => void refetch()} />}
-            {data === null && <p>{say('There is no such batch of barcodes.')}</p>}
+            {(error ?? data === null) && (
+                <NotLoaded
+                    id={batch}
+                    list="/walimu/barcode"
+                    error={error}
+                    onRetry={() => void refetch()}
+                />
+            )}
             {data && (
                 <Choice batch={data.row.id} numbers={data.row.numbers ?? ''} labels={data.labels} />
             )}

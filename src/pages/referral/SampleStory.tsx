@@ -16,7 +16,8 @@ import {
     sampleStatus,
     specimens,
 } from '../../../resources/referral/words.ts';
-import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { Waiting } from '../../screens/list/ListStates.tsx';
+import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { RecordFields } from '../../screens/record/RecordFields.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
@@ -86,7 +87,14 @@ export default function SampleStory() {
                     <span aria-hidden>←</span> {say('Back to the list')}
                 </Link>
                 {isPending && <Waiting />}
-                {error && <Failed error={error} onRetry={() => void refetch()} />}
+                {error && (
+                    <NotLoaded
+                        id={id}
+                        list={`/${resource}`}
+                        error={error}
+                        onRetry={() => void refetch()}
+                    />
+                )}
                 {data && <Content story={data.data} id={Number(id)} />}
             </div>
         </DeclarationName>

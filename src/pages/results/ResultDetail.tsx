@@ -7,7 +7,8 @@ import { storedUser } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/call.ts';
 import { entryOf } from '../../../dataProvider/catalogue.ts';
 import { accountTypes } from '../../../resources/access.ts';
-import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { Waiting } from '../../screens/list/ListStates.tsx';
+import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { useRowsLink } from '../../screens/dashboard/rowsLink.ts';
 import { Reveal } from '../../screens/record/Reveal.tsx';
 import { LinkState } from '../mdr/case/LinkState.tsx';
@@ -54,7 +55,14 @@ export default function ResultDetail() {
                 <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             {!result && isPending && <Waiting />}
-            {!result && error && <Failed error={error} onRetry={() => void refetch()} />}
+            {!result && error && (
+                <NotLoaded
+                    id={id}
+                    list={`/${resource}`}
+                    error={error}
+                    onRetry={() => void refetch()}
+                />
+            )}
             {result && (
                 <>
                     <Head result={result} onSlip={() => setSlip(true)} />

@@ -18,7 +18,7 @@ import { useReport } from '../dashboard/useReport.ts';
 
 import { calledBy } from '../table/called.ts';
 import { measureOf } from '../map/measure.ts';
-import { later } from '../later.tsx';
+import { later } from '../../base/later.tsx';
 import type { FilterValues } from '../list/filters.ts';
 import { useFilters } from '../list/useFilters.ts';
 import { inSentence } from '../../../resources/define/say.ts';
@@ -29,9 +29,11 @@ import { today } from '../../widgets/dates/dates.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { useSay } from '../../widgets/say.ts';
 
-const ReportMap = later(async () => ({
-    default: (await import('../map/ReportMap.tsx')).ReportMap,
-}));
+const ReportMap = later(
+    async () => ({ default: (await import('../map/ReportMap.tsx')).ReportMap }),
+    null,
+    'told',
+);
 
 interface Props {
     report: Report;

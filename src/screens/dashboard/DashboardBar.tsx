@@ -13,7 +13,7 @@ import { Comparison } from '../list/Comparison.tsx';
 import { FilterFold, InputRoom } from '../list/FilterFold.tsx';
 import { FilterInputs } from '../list/FilterInputs.tsx';
 import { type Filter, placeFiltersFor } from '../list/filters.ts';
-import { later } from '../later.tsx';
+import { later } from '../../base/later.tsx';
 import { Unheard, UnknownRecord } from '../address/Unheard.tsx';
 import { type DashboardFilters, searchOf } from './filters.ts';
 import { usePlaceText } from './texts.ts';
@@ -22,9 +22,11 @@ import { periodBefore, periodText } from '../../widgets/dates/periodText.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
-const WallLinks = later(async () => ({
-    default: (await import('../wall/WallLinks.tsx')).WallLinks,
-}));
+const WallLinks = later(
+    async () => ({ default: (await import('../wall/WallLinks.tsx')).WallLinks }),
+    null,
+    ({ onClose }) => onClose(),
+);
 
 interface Props {
     /** What it opens on; only a dashboard with a name is shown on wall screens. */

@@ -5,7 +5,7 @@ import { Seen } from '../Seen.tsx';
 import type { Report } from '../../../resources/define/report.ts';
 import { calledBy } from '../table/called.ts';
 import { DeclarationName } from '../../widgets/words.ts';
-import { later } from '../later.tsx';
+import { later } from '../../base/later.tsx';
 import { Figures } from './Figures.tsx';
 import { PanelFoot } from './PanelFoot.tsx';
 import { PanelFrame, PanelSkeleton } from './PanelFrame.tsx';
@@ -21,12 +21,16 @@ import { useWordsFirst } from '../../base/useTurn.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
-const ChartView = later(async () => ({
-    default: (await import('../chart/ChartView.tsx')).ChartView,
-}));
-const ReportMap = later(async () => ({
-    default: (await import('../map/ReportMap.tsx')).ReportMap,
-}));
+const ChartView = later(
+    async () => ({ default: (await import('../chart/ChartView.tsx')).ChartView }),
+    null,
+    'told',
+);
+const ReportMap = later(
+    async () => ({ default: (await import('../map/ReportMap.tsx')).ReportMap }),
+    null,
+    'told',
+);
 
 interface Props {
     panel: Declared;

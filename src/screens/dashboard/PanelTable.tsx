@@ -16,12 +16,16 @@ import { Change } from '../table/Change.tsx';
 import { language } from '../../../locales/tongue.ts';
 import { columnsOf } from '../table/columns.ts';
 import type { Answer } from './useReport.ts';
-import { later } from '../later.tsx';
+import { later } from '../../base/later.tsx';
 import { openable } from '../../widgets/openable.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
-const RowActs = later(async () => ({ default: (await import('../bulk/RowActs.tsx')).RowActs }));
+const RowActs = later(
+    async () => ({ default: (await import('../bulk/RowActs.tsx')).RowActs }),
+    null,
+    true,
+);
 
 interface Props {
     panel: Panel;

@@ -5,10 +5,14 @@ import { useState } from 'react';
 import { panelSharers } from '../../../resources/access.ts';
 import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import { useSay } from '../../widgets/say.ts';
-import { later } from '../later.tsx';
+import { later } from '../../base/later.tsx';
 import type { Panels } from './usePanels.ts';
 
-const PanelsChoice = later(() => import('./PanelsChoice.tsx'));
+const PanelsChoice = later(
+    () => import('./PanelsChoice.tsx'),
+    null,
+    ({ onClose }) => onClose(),
+);
 
 export function PanelsButton(props: { all: readonly Panel[]; panels: Panels }) {
     const say = useSay();

@@ -3,14 +3,16 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { ownPeriod } from '../../../resources/define/calendar/comparison.ts';
 import { periodBefore } from '../../widgets/dates/periodText.ts';
-import { later } from '../later.tsx';
+import { later } from '../../base/later.tsx';
 import type { Days } from '../../widgets/dates/ComparedDays.tsx';
 import { useSay } from '../../widgets/say.ts';
 
 /** Few choose days of their own: their boxes come when somebody does. */
-const ComparedDays = later<Days>(async () => ({
-    default: (await import('../../widgets/dates/ComparedDays.tsx')).ComparedDays,
-}));
+const ComparedDays = later<Days>(
+    async () => ({ default: (await import('../../widgets/dates/ComparedDays.tsx')).ComparedDays }),
+    null,
+    'told',
+);
 
 interface Props {
     /** `before`, `year`, two days; true is `before`, nothing is nothing. */

@@ -13,7 +13,7 @@ import type { Entity } from '../../../resources/define/entity.ts';
 import type { Report } from '../../../resources/define/report.ts';
 
 import { ChoiceContext, useChoice, useChoosing } from '../bulk/choice.ts';
-import { later } from '../later.tsx';
+import { later } from '../../base/later.tsx';
 import { ReportWhy } from '../why/ReportWhy.tsx';
 import { Cards } from './Cards.tsx';
 import { calledBy } from '../table/called.ts';
@@ -37,7 +37,11 @@ import { PER_PAGE, standardSort } from './standard.ts';
 import { WholeOnPaper } from '../paper/WholeOnPaper.tsx';
 import { useWholePeriod } from './wholePeriod.ts';
 
-const BulkBar = later(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }));
+const BulkBar = later(
+    async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }),
+    null,
+    'told',
+);
 
 /** Most addresses are understood: what looks them over comes after the rows. */
 const UnheardOfList = later(() => import('../address/UnheardOfList.tsx'), null, true);

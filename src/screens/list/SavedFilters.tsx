@@ -3,13 +3,17 @@ import Bookmark from '@mui/icons-material/BookmarkBorder';
 import { useState } from 'react';
 import { ToolButton } from '../../widgets/ToolButton.tsx';
 
-import { later } from '../later.tsx';
+import { later } from '../../base/later.tsx';
 import { narrowing } from './filters.ts';
 import { useFilters } from './useFilters.ts';
 import { useSavedFilters } from './useSavedFilters.ts';
 import { useSay } from '../../widgets/say.ts';
 
-const SavedFiltersPanel = later(() => import('./SavedFiltersPanel.tsx'));
+const SavedFiltersPanel = later(
+    () => import('./SavedFiltersPanel.tsx'),
+    null,
+    ({ close }) => close(),
+);
 
 interface Props {
     resource: string;

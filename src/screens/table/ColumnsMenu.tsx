@@ -3,11 +3,15 @@ import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import { useState } from 'react';
 import { ToolButton } from '../../widgets/ToolButton.tsx';
 
-import { later } from '../later.tsx';
+import { later } from '../../base/later.tsx';
 import type { ColumnsProps } from './columns.ts';
 import { useSay } from '../../widgets/say.ts';
 
-const ColumnsChoice = later(() => import('./ColumnsChoice.tsx'));
+const ColumnsChoice = later(
+    () => import('./ColumnsChoice.tsx'),
+    null,
+    ({ close }) => close(),
+);
 
 interface Props extends ColumnsProps {
     /** Standard columns that a table has no room for. */

@@ -15,7 +15,7 @@ import { NoLinks, RowPage } from '../../widgets/things.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { ChoosePage, ChooseRow } from '../bulk/Boxes.tsx';
 import type { Column } from './columns.ts';
-import { later } from '../later.tsx';
+import { later } from '../../base/later.tsx';
 import { PAPER_ROWS } from '../list/standard.ts';
 import { useFit } from './fit.ts';
 import { TableFrame } from './TableFrame.tsx';

@@ -2,11 +2,13 @@
 import { type ReactNode, useState } from 'react';
 import type { Report } from '../../../resources/define/report.ts';
 import { WhyContext, type WhyQuestion } from '../../widgets/whyContext.ts';
-import { later } from '../later.tsx';
+import { later } from '../../base/later.tsx';
 
-const WhyThisNumber = later(async () => ({
-    default: (await import('./WhyThisNumber.tsx')).WhyThisNumber,
-}));
+const WhyThisNumber = later(
+    async () => ({ default: (await import('./WhyThisNumber.tsx')).WhyThisNumber }),
+    null,
+    ({ onClose }) => onClose(),
+);
 
 interface Props {
     report: Report;

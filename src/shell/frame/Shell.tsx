@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 
 import { useLocation } from 'react-router-dom';
 import { accountTypes, type Group } from '../../../resources/access.ts';
@@ -25,12 +25,15 @@ import { TopMenu } from '../menu/TopMenu.tsx';
 import { useAccount, useMedia } from '../../base/useAccount.ts';
 import { useHeading } from './useHeading.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
+import { later } from '../../base/later.tsx';
 import { useModal } from '../../base/useModal.ts';
 import { useSay } from '../../widgets/say.ts';
 
 /** Few open it, and rarely: it comes when asked for. */
-const SettingsPanel = lazy(() =>
-    import('../settings/SettingsPanel.tsx').then((file) => ({ default: file.SettingsPanel })),
+const SettingsPanel = later(
+    async () => ({ default: (await import('../settings/SettingsPanel.tsx')).SettingsPanel }),
+    null,
+    () => changeLayout({ offsidebarOpen: false }),
 );
 
 /** Everything around a screen: header, menu, banners, settings, footer. */
@@ -94,11 +97,7 @@ export function Shell({ children }: { children: ReactNode }) {
                     {!layout.hiddenFooter && <Footer />}
                 </div>
             </div>
-            {layout.offsidebarOpen && (
-                <Suspense>
-                    <SettingsPanel />
-                </Suspense>
-            )}
+            {layout.offsidebarOpen && <SettingsPanel />}
         </div>
     );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { Link } from 'react-router-dom';
 import { Bell } from './Bell.tsx';
@@ -6,6 +6,7 @@ import { printPaper } from '../../base/paper.ts';
 import { Popup } from './Popup.tsx';
 import { Help } from '../help/Help.tsx';
 import { Icon } from '../../base/icons.tsx';
+import { later } from '../../base/later.tsx';
 import { Search } from './Search.tsx';
 import { SlowLine } from '../line/SlowLine.tsx';
 import { WaitingNews } from './WaitingNews.tsx';
@@ -16,9 +17,7 @@ import { waiting } from '../../../dataProvider/line/waiting.ts';
 import { useStored } from '../../base/useStored.ts';
 
 /** Without a line it may not come: what waits is sent all the same. */
-const Waiting = lazy((): Promise<{ default: ComponentType }> =>
-    import('../line/Waiting.tsx').catch(() => ({ default: () => null })),
-);
+const Waiting = later(() => import('../line/Waiting.tsx'), null, true);
 
 interface Props {
     menuShown: boolean;
@@ -82,12 +81,7 @@ function Brand() {
 /** Drawn once something waits for the line. */
 function Waits() {
     const { count } = useStored(waiting);
-    if (!count) return null;
-    return (
-        <Suspense>
-            <Waiting />
-        </Suspense>
-    );
+    return count ? <Waiting /> : null;
 }
 
 /** The screen on paper, or as a PDF: the browser's own printing, with the sheet one way or the other. */

@@ -1,28 +1,17 @@
-import {
-    type ComponentProps,
-    type ComponentType,
-    type KeyboardEvent,
-    lazy,
-    Suspense,
-    useEffect,
-    useEffectEvent,
-    useRef,
-    useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../base/icons.tsx';
+import { later } from '../../base/later.tsx';
 import { focusNow } from '../../base/useAway.ts';
 import { CloseButton } from '../frame/CloseButton.tsx';
 import { useSay } from '../../widgets/say.ts';
-import type { SearchFound as Found } from './SearchFound.tsx';
 import { useFound, useScreens } from './useFound.ts';
 
 /** Comes while the first letters are typed. Where it does not, Enter opens what is found all the same. */
-const SearchFound = lazy((): Promise<{ default: ComponentType<ComponentProps<typeof Found>> }> =>
-    import('./SearchFound.tsx').then(
-        (file) => ({ default: file.SearchFound }),
-        () => ({ default: () => null }),
-    ),
+const SearchFound = later(
+    async () => ({ default: (await import('./SearchFound.tsx')).SearchFound }),
+    null,
+    true,
 );
 
 interface Props {
@@ -85,15 +74,13 @@ export function SearchBox({ onLeave, onClose }: Props) {
                 onKeyDown={onKeyDown}
             />
             <CloseButton onClick={onClose} />
-            <Suspense>
-                <SearchFound
-                    sections={sections}
-                    text={text}
-                    isBusy={isBusy}
-                    closed={closed}
-                    leave={onLeave}
-                />
-            </Suspense>
+            <SearchFound
+                sections={sections}
+                text={text}
+                isBusy={isBusy}
+                closed={closed}
+                leave={onLeave}
+            />
         </div>
     );
 }

@@ -1,27 +1,22 @@
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLogout } from 'react-admin';
 import { waiting } from '../../../dataProvider/line/waiting.ts';
 import { useNavigate } from 'react-router-dom';
 import { Popup } from './Popup.tsx';
 import { changeLayout } from '../settings/settings.ts';
 import { openHelp } from '../help/open.ts';
+import { later } from '../../base/later.tsx';
 import { tellProblem } from '../../base/problem.ts';
 import { useAccount } from '../../base/useAccount.ts';
 import { accountTypes } from '../../../resources/access.ts';
 import { useSay } from '../../widgets/say.ts';
 
-import type { Leaving } from '../line/LeaveDialog.tsx';
-
 /** Where its file cannot be had nobody is kept from leaving: what waits stays sealed. */
-const LeaveDialog = lazy((): Promise<{ default: ComponentType<Leaving> }> =>
-    import('../line/LeaveDialog.tsx').catch(() => ({ default: LeaveAtOnce })),
+const LeaveDialog = later(
+    () => import('../line/LeaveDialog.tsx'),
+    null,
+    ({ onLeave }) => onLeave(),
 );
-
-function LeaveAtOnce({ onLeave }: Leaving) {
-    const leave = useEffectEvent(onLeave);
-    useEffect(() => leave(), []);
-    return null;
-}
 
 /** The person's name, with Settings, Help, Profile and Logout. */
 export function UserMenu() {
@@ -48,9 +43,7 @@ export function UserMenu() {
     return (
         <>
             {warned > 0 && (
-                <Suspense>
-                    <LeaveDialog count={warned} onStay={() => setWarned(0)} onLeave={leave} />
-                </Suspense>
+                <LeaveDialog count={warned} onStay={() => setWarned(0)} onLeave={leave} />
             )}
             <Popup
                 kind="menu"

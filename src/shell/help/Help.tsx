@@ -4,7 +4,7 @@ import { useStored } from '../../base/useStored.ts';
 import { Icon } from '../../base/icons.tsx';
 import { isTyping } from '../../base/isTyping.ts';
 import { keptOf, nameOf } from '../../screens/accountStore.ts';
-import { later } from '../../screens/later.tsx';
+import { later } from '../../base/later.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { helpOpen } from './helpOpen.ts';
 import { helpPanel, openHelp } from './open.ts';
@@ -13,11 +13,10 @@ import { TOUR } from './tourStore.ts';
 const HelpPanel = later(async () => ({ default: (await helpPanel()).HelpPanel }));
 
 /** Nobody misses it where it does not come. */
-const WhatIsNew = later(() =>
-    import('./WhatIsNew.tsx').then(
-        (file) => ({ default: file.WhatIsNew }),
-        () => ({ default: () => null }),
-    ),
+const WhatIsNew = later(
+    async () => ({ default: (await import('./WhatIsNew.tsx')).WhatIsNew }),
+    null,
+    true,
 );
 
 /** A dialog or menu that is open keeps its keys. */

@@ -13,8 +13,10 @@ export function SlowLine() {
     if (hasLine && !isSlow) return <output />;
     return (
         <output>
+            {/* That none come the banner says in full to who listens. */}
             <span
                 className="k-slow-line"
+                aria-hidden={!hasLine}
                 title={
                     hasLine ? say('Each of the last answers took more than 3 seconds.') : undefined
                 }

@@ -2,7 +2,7 @@ import { useStore } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { reached } from '../../../dataProvider/line/reached.ts';
 import type { RouteGuard } from '../../../resources/define/points/guard.ts';
-import { later } from '../../screens/later.tsx';
+import { later } from '../../base/later.tsx';
 import { TOUR } from '../help/tourStore.ts';
 import { guards } from '../session/guardRules.ts';
 import { useWaiting } from '../session/guards.ts';
@@ -15,16 +15,17 @@ import { useRouteLabels } from '../menu/useRouteLabels.ts';
 import { type Say, useSay } from '../../widgets/say.ts';
 
 /** Its code comes to whoever has never been here. */
-const TourOffer = later(async () => ({
-    default: (await import('../help/Tour.tsx')).TourOffer,
-}));
+const TourOffer = later(
+    async () => ({ default: (await import('../help/Tour.tsx')).TourOffer }),
+    null,
+    true,
+);
 
 /** Of a demonstration alone. Where it does not come, the sign-in page has said it. */
-const DemoBanner = later(() =>
-    import('./DemoBanner.tsx').then(
-        (file) => ({ default: file.DemoBanner }),
-        () => ({ default: () => null }),
-    ),
+const DemoBanner = later(
+    async () => ({ default: (await import('./DemoBanner.tsx')).DemoBanner }),
+    null,
+    true,
 );
 
 /** What must be seen above every screen: demonstration, lost connection, what guards hold up. */

@@ -1,7 +1,7 @@
 /** What the server puts to the person over any screen (dataProvider/questions.ts); the dialogs come when they are first needed. */
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { Channel } from '../../../dataProvider/questions.ts';
-import { later } from '../../screens/later.tsx';
+import { later } from '../../base/later.tsx';
 
 export interface Asked<What, Answer> {
     asked: What;
@@ -32,15 +32,8 @@ export const dialogOf = <What, Answer>(
     load: () => Promise<ComponentType<Asked<What, Answer>>>,
     none: Answer,
 ) =>
-    later<Asked<What, Answer>>(() =>
-        load().then(
-            (dialog) => ({ default: dialog }),
-            () => ({ default: ({ answer }) => <NotAsked leave={() => answer(none)} /> }),
-        ),
+    later<Asked<What, Answer>>(
+        async () => ({ default: await load() }),
+        null,
+        ({ answer }) => answer(none),
     );
-
-function NotAsked({ leave }: { leave(): void }) {
-    const left = useEffectEvent(leave);
-    useEffect(() => left(), []);
-    return null;
-}

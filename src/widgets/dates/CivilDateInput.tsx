@@ -5,13 +5,24 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, type ComponentType, useState } from 'react';
+import { later } from '../../base/later.tsx';
 import { formatCivil, readCivil, readMonth } from './dates.ts';
 
 import { useSay } from '../say.ts';
+import type Drawn from './Calendar.tsx';
 
 /** Most days are typed or preset: the calendar comes when it is asked for. */
-const Calendar = lazy(() => import('./Calendar.tsx'));
+const Calendar = later(
+    (): Promise<{ default: ComponentType<Shut & ComponentProps<typeof Drawn>> }> =>
+        import('./Calendar.tsx'),
+    <Box sx={{ width: 320, height: 336 }} aria-busy />,
+    ({ onClose }) => onClose(),
+);
+
+interface Shut {
+    onClose(): void;
+}
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type'> & {
     value: string | null | undefined;
@@ -128,9 +139,7 @@ function CalendarPopover({ opener, value, max, onClose, onChoose }: CalendarPopo
             anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
             transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         >
-            <Suspense fallback={<Box sx={{ width: 320, height: 336 }} aria-busy />}>
-                <Calendar value={value} max={max} onChoose={onChoose} />
-            </Suspense>
+            <Calendar value={value} max={max} onChoose={onChoose} onClose={onClose} />
         </Popover>
     );
 }

@@ -1,13 +1,15 @@
 /** Rates in their band with what they are made of, and figures that can be asked why. */
 import { ListContext } from 'react-admin';
-import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import type { RateField } from '../../../resources/define/field.ts';
+import { later } from '../../base/later.tsx';
 import { useSay } from '../say.ts';
 import { useWhy } from '../whyContext.ts';
 import { type CellProps, useTold } from './cells.tsx';
 import { Toned } from './Toned.tsx';
 
-const Parts = lazy(() => import('./Parts.tsx'));
+/** Said to those who listen all the same. */
+const Parts = later(() => import('./Parts.tsx'), null, true);
 
 /** The band is told by a shape; the value can be asked why. */
 export function RateCell(props: CellProps<RateField>) {
@@ -62,11 +64,7 @@ function OnDemand({ parts, children }: { parts: string; children: ReactNode }) {
         >
             {children}
             <span className="k-unseen"> ({parts})</span>
-            {shown && (
-                <Suspense>
-                    <Parts at={shown}>{parts}</Parts>
-                </Suspense>
-            )}
+            {shown && <Parts at={shown}>{parts}</Parts>}
         </span>
     );
 }

@@ -28,7 +28,7 @@ const forced = [
     'server/lists/pdfSheets.ts',
     'server/lists/writers.ts',
     'server/plugins/openapi.ts',
-    'src/screens/later.tsx',
+    'src/base/later.tsx',
     'src/shell/menu/routes.ts',
     'src/start/catalogue.ts',
 ];

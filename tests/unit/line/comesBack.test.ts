@@ -66,3 +66,45 @@ it('a browser that knows of no line says so before any call, and asks nothing un
     expect(reached.get()).toBe(true);
     knows.mockRestore();
 });
+
+it('is asked ever more rarely, up to a bound, and never all in step', async () => {
+    const { asked } = await cut();
+    const at: number[] = [];
+    const begin = Date.now();
+    let known = asked.length;
+    for (let second = 0; second < 1_800; second++) {
+        await vi.advanceTimersByTimeAsync(1_000);
+        if (asked.length > known) at.push(Date.now() - begin);
+        known = asked.length;
+    }
+    const rests = at.map((time, index) => time - (at[index - 1] ?? 0));
+    expect(rests[0]).toBeLessThanOrEqual(6_000);
+    expect(Math.max(...rests)).toBeLessThanOrEqual(77_000);
+    // Every 4 s it would be 450.
+    expect(rests.length).toBeLessThan(60);
+    expect(new Set(rests.slice(-8)).size).toBeGreaterThan(2);
+});
+
+it('is left alone while nobody looks, and asked at once when somebody does', async () => {
+    const { asked, lets } = await cut();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const before = asked.length;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked).toHaveLength(before);
+    lets();
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(reached.get()).toBe(true);
+    hidden.mockRestore();
+});
+
+it('nothing is asked once it is stopped', async () => {
+    const { asked } = await cut();
+    const before = asked.length;
+    stop();
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked).toHaveLength(before);
+    expect(vi.getTimerCount()).toBe(0);
+});

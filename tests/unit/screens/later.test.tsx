@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { later } from '../../../src/screens/later.tsx';
+import { clearNotices, notices } from '../../../src/base/noticeStore.ts';
+import { later } from '../../../src/base/later.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -71,4 +72,27 @@ it('throws what went wrong to the boundary around it, and asks again', async () 
     );
     await act(async () => screen.getByRole('button', { name: 'lost' }).click());
     expect(screen.getByText('Here is one')).toBeInTheDocument();
+});
+
+it('is told where it does not come, and shut by who opened it, without a boundary', async () => {
+    clearNotices();
+    const lost = () => Promise.reject(new Error('/assets/Menu.js'));
+    const shut = vi.fn<(props: Named) => void>();
+    const Menu = later<Named>(lost, 'Loading', shut);
+    const Chart = later<Named>(lost, 'Still', 'told');
+    await act(
+        async () =>
+            void render(
+                <>
+                    <Menu name="menu" />
+                    <Chart name="chart" />
+                </>,
+            ),
+    );
+    expect(shut).toHaveBeenCalledExactlyOnceWith({ name: 'menu' });
+    expect(screen.getByText(/Still/)).toBeInTheDocument();
+    const told = notices.get().filter(({ open }) => open);
+    expect(told.map(({ kind, text }) => [kind, text])).toEqual([
+        ['error', 'This could not be loaded'],
+    ]);
 });

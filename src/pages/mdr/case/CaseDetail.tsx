@@ -9,7 +9,8 @@ import { accountTypes } from '../../../../resources/access.ts';
 import { mdrCaseDocument } from '../../../../resources/mdr/cases/cases.document.ts';
 import { mdrCases } from '../../../../resources/mdr/cases/cases.report.ts';
 import { DocumentView } from '../../../screens/document/DocumentView.tsx';
-import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
+import { Waiting } from '../../../screens/list/ListStates.tsx';
+import { NotLoaded } from '../../../screens/record/NotLoaded.tsx';
 import { Reveal } from '../../../screens/record/Reveal.tsx';
 import { useSay } from '../../../widgets/say.ts';
 import { DrugSusceptibility } from './DrugSusceptibility.tsx';
@@ -42,8 +43,9 @@ export default function CaseDetail() {
                 <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             {isPending && <Waiting />}
-            {error && <Failed error={error} onRetry={() => void refetch()} />}
-            {data === null && <p>{say('There is no such document.')}</p>}
+            {(error ?? data === null) && (
+                <NotLoaded id={id} list={list} error={error} onRetry={() => void refetch()} />
+            )}
             {data && (
                 <DocumentView
                     document={mdrCaseDocument}

@@ -3,7 +3,8 @@ import { Link, useParams } from 'react-router-dom';
 import { type Sentence, say as sentence } from '../../../../resources/define/say.ts';
 import { countDocument } from '../../../../resources/stock/counts/counts.document.ts';
 import { DocumentView } from '../../../screens/document/DocumentView.tsx';
-import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
+import { Waiting } from '../../../screens/list/ListStates.tsx';
+import { NotLoaded } from '../../../screens/record/NotLoaded.tsx';
 import { useSay } from '../../../widgets/say.ts';
 import { type Count as CountData, useCount } from './calls.ts';
 import { CountReasons, unexplained } from './CountReasons.tsx';
@@ -24,7 +25,9 @@ export default function Count() {
                 <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             {isPending && <Waiting />}
-            {error && <Failed error={error} onRetry={() => void refetch()} />}
+            {error && (
+                <NotLoaded id={count} list={list} error={error} onRetry={() => void refetch()} />
+            )}
             {data && (
                 <DocumentView
                     document={countDocument}

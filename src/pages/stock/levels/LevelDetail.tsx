@@ -5,7 +5,8 @@ import { call } from '../../../../dataProvider/call.ts';
 import { sentenceCase } from '../../../../resources/define/field.ts';
 import type { stockLevel } from '../../../../resources/stock/levels/detail.server.ts';
 import { levelStatus, stockLevels } from '../../../../resources/stock/levels/levels.report.ts';
-import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
+import { Waiting } from '../../../screens/list/ListStates.tsx';
+import { NotLoaded } from '../../../screens/record/NotLoaded.tsx';
 import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
 import { StateMark } from '../../../widgets/fields/StateMark.tsx';
 import { type Say, useSay } from '../../../widgets/say.ts';
@@ -38,7 +39,14 @@ export default function LevelDetail() {
                 <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             {!level && isPending && <Waiting />}
-            {!level && error && <Failed error={error} onRetry={() => void refetch()} />}
+            {!level && error && (
+                <NotLoaded
+                    id={id}
+                    list="/items/stock/level"
+                    error={error}
+                    onRetry={() => void refetch()}
+                />
+            )}
             {level && (
                 <>
                     <header>

@@ -6,7 +6,8 @@
 import { linesOf } from '../../../../resources/define/fieldFacts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { entryOf, isKept } from '../../../../dataProvider/line/keeper.ts';
+import { isKept } from '../../../../dataProvider/line/keeper.ts';
+import { keepWith } from '../../../screens/form/keepWith.ts';
 import { sentenceOf } from '../../../widgets/failure.ts';
 import { Form, HttpError, SaveContextProvider, useNotify } from 'react-admin';
 import {
@@ -136,12 +137,7 @@ function useLeave(keeper: DraftKeeper, initial: Values, back: string) {
     const notify = useNotify();
     const navigate = useNavigate();
     return async (error: unknown, values: Values): Promise<undefined> => {
-        const entry = entryOf(error);
-        // Without it what is refused is typed again; it is sent all the same, and must not be saved twice.
-        if (entry !== undefined)
-            await import('../../../../dataProvider/line/index.ts')
-                .then(({ queue }) => queue.keepForm(entry, keeper.snapshot(values, initial)))
-                .catch(() => undefined);
+        await keepWith(error, keeper.snapshot(values, initial));
         keeper.clear({ final: true });
         notify(sentenceOf(error), { type: 'info' });
         await navigate(back);

@@ -6,7 +6,8 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { requestHead, requestLines } from '../../../../resources/stock/requests/words.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
-import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
+import { Waiting } from '../../../screens/list/ListStates.tsx';
+import { NotLoaded } from '../../../screens/record/NotLoaded.tsx';
 import { useAccount } from '../../../base/useAccount.ts';
 import { DeclarationName } from '../../../widgets/words.ts';
 import { DocumentForm } from '../lines/DocumentForm.tsx';
@@ -37,8 +38,8 @@ const fields = {
 
 export default function RequestForm() {
     const say = useSay();
-    const { request } = useParams();
-    const id = request === undefined ? undefined : Number(request);
+    const { request = '' } = useParams();
+    const id = request ? Number(request) : undefined;
     const { data, error, isLoading, refetch } = useRequest(id);
     return (
         <DeclarationName value="stockRequest">
@@ -46,18 +47,31 @@ export default function RequestForm() {
                 <Link className="kd-back" to="/stock/make_request">
                     <span aria-hidden>←</span> {say('Back to the list')}
                 </Link>
-                <h1>
-                    {data ? say('Edit %{number}', { number: data.number }) : say('New request')}
-                </h1>
-                <p className="k-lead">
-                    {id === undefined
-                        ? say(
-                              'Saving it submits it for approval. At each product stands what the system suggests, and why.',
-                          )
-                        : say('Until it is decided, it can be changed.')}
-                </p>
+                {!error && (
+                    <>
+                        <h1>
+                            {data
+                                ? say('Edit %{number}', { number: data.number })
+                                : say('New request')}
+                        </h1>
+                        <p className="k-lead">
+                            {id === undefined
+                                ? say(
+                                      'Saving it submits it for approval. At each product stands what the system suggests, and why.',
+                                  )
+                                : say('Until it is decided, it can be changed.')}
+                        </p>
+                    </>
+                )}
                 {isLoading && <Waiting />}
-                {error && <Failed error={error} onRetry={() => void refetch()} />}
+                {error && (
+                    <NotLoaded
+                        id={request}
+                        list="/stock/make_request"
+                        error={error}
+                        onRetry={() => void refetch()}
+                    />
+                )}
                 {(id === undefined || data) && <Writing key={id} request={data} />}
             </div>
         </DeclarationName>

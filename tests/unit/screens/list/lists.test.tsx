@@ -175,6 +175,16 @@ describe('a person who opens a list', () => {
         expect(result.current).toEqual({ page: 4, last: 2 });
     });
 
+    it('is told nothing of a page that was remembered and not asked for', () => {
+        const list = { page: 5, perPage: 25, total: 60, isFetching: false, filterValues: {} };
+        const { result } = renderHook(() => useBeyond(''), {
+            wrapper: ({ children }) => (
+                <ListContextProvider value={list as never}>{children}</ListContextProvider>
+            ),
+        });
+        expect(result.current).toBeUndefined();
+    });
+
     it('types into the search without a request for every letter', async () => {
         const server = lists({ '/test/bikes/': { body: { results: [bike], count: 1 } } });
         open('/test/bikes');

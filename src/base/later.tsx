@@ -1,4 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
+import { translate } from '../../locales/tongue.ts';
+import { say } from '../../resources/define/say.ts';
+import { addNotice } from './noticeStore.ts';
 
 /** What stands in its place until the component is there; whoever draws it may say something else. */
 interface Place {
@@ -9,12 +12,13 @@ interface Place {
  * A component whose code is fetched when it is first drawn. A failure is thrown to the boundary
  * around it, and the next try asks again. In place of React's `lazy`: React holds back whatever was
  * suspended until 300 ms after it last showed a fallback anywhere. Each first visit of a screen would
- * wait for that, and each chart in it again. Where it `isSpare` and fails, what stands in its place stays.
+ * wait for that, and each chart in it again. Where it `isSpare` and fails, what stands in its place stays;
+ * where its absence has to be `told`, it is, and what a press opened is shut by the function in its place.
  */
 export function later<P extends object>(
     load: () => Promise<{ default: ComponentType<P> }>,
     standard: ReactNode = null,
-    isSpare = false,
+    isSpare: boolean | 'told' | ((props: P) => void) = false,
 ): ComponentType<P & Place> {
     let asked: Promise<unknown> | undefined;
     let found: ComponentType<P> | undefined;
@@ -34,7 +38,12 @@ export function later<P extends object>(
             let left = false;
             ask().then(
                 () => left || setCome(true),
-                (error: unknown) => left || isSpare || setFailure({ error }),
+                (error: unknown) => {
+                    if (left || isSpare === true) return;
+                    if (!isSpare) return setFailure({ error });
+                    addNotice('error', translate(LOST));
+                    if (isSpare !== 'told') isSpare(props as unknown as P);
+                },
             );
             return () => {
                 left = true;
@@ -45,3 +54,5 @@ export function later<P extends object>(
         return found ? createElement(found, props as unknown as P) : waiting;
     };
 }
+
+const LOST = say('This could not be loaded');
