@@ -11,7 +11,7 @@ const makers = '^(PIMA)-';
 
 /** Serials and lots: digits with few letters, in parts at most, and nobody's telephone. Four letters in a row are the beginning of many a name. */
 export const isGoods = (text: Sql): Sql => sql`(
-    btrim(${text}) ~ '^[A-Za-z0-9]+([-./_][A-Za-z0-9]+)*$' and ${text} ~ '[0-9]' 
+    btrim(${text}) ~ '^[A-Za-z0-9]+([-./_][A-Za-z0-9]+)*$' and ${text} ~ '[0-9]'
     and regexp_replace(btrim(${text}), ${makers}, '') !~ '[A-Za-z]{4}' and not ${isPhone(text)})`;
 
 /** Bays: a letter with a number, or a number alone. */

@@ -114,9 +114,7 @@ describe('numbers of samples and patients', () => {
             sql`select cartridge_serial from result where id = ${id}`,
         );
         for (const [cartridge, told] of cartridges) {
-            await t.db.run(
-                sql`update result set cartridge_serial = ${cartridge} where id = ${id}`,
-            );
+            await t.db.run(sql`update result set cartridge_serial = ${cartridge} where id = ${id}`);
             const rows = await shown(home('lifecare'), 'POST /pima/results');
             expect([cartridge, rows[0]![1]]).toEqual([cartridge, told]);
         }
