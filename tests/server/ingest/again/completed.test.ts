@@ -1,10 +1,10 @@
 /** A run that is told again: what was blank is filled, what says something else waits, and a figure is the same only as it is rounded. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../../resources/define/sql.ts';
-import { testApp, type TestApp } from '../../helpers/app.ts';
-import { ingest, ingestText, takeCorrection } from '../../helpers/ingest.ts';
-import { home } from '../../helpers/world.ts';
-import { ultra } from '../../unit/ingest/message.ts';
+import { sql } from '../../../../resources/define/sql.ts';
+import { testApp, type TestApp } from '../../../helpers/app.ts';
+import { ingest, ingestText, takeCorrection } from '../../../helpers/ingest.ts';
+import { home } from '../../../helpers/world.ts';
+import { ultra } from '../../../unit/ingest/message.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -54,13 +54,13 @@ interface Exam {
     score?: string;
     /** Cough, presumptive, abnormal. */
     answers?: [string, string, string];
-    findings?: string;
+    device?: string;
 }
-const exam = ({ study, score = '30', answers = ['', '', ''], findings = '' }: Exam) =>
+const exam = ({ study, score = '30', answers = ['', '', ''], device = 'XR-1' }: Exam) =>
     ingestText(
         t,
-        `PatientID,PatientName,StudyDate,StudyTime,CAD4TB 7,DeviceSerialNumber,StudyInstanceUID,Cough,Presumptive,Abnormal,Findings
-P-${study},,2026-03-10,083012,${score},XR-1,${study},${answers.join(',')},${findings}
+        `PatientID,PatientName,StudyDate,StudyTime,CAD4TB 7,DeviceSerialNumber,StudyInstanceUID,Cough,Presumptive,Abnormal
+P-${study},,2026-03-10,083012,${score},${device},${study},${answers.join(',')}
 `,
         'upload',
     );
@@ -262,4 +262,28 @@ describe('whose it is', () => {
         expect(await history(id)).toEqual(['completed', 'reparsed']);
         expect(await ingest(t, { ...run, targets, patient: 'P-5' })).toMatchObject(kept);
     });
+});
+
+it('takes what waited under the hash of before, which knew nothing of answers', async () => {
+    // The same row without answers on another device has that hash: no device is part of a content.
+    await exam({ study: '3.1', device: 'XR-2' });
+    await exam({ study: '3.1', answers: ['no', 'no', ''] });
+    await exam({ study: '3.1', answers: ['no', 'yes', ''] });
+    const { id } = await t.db.one<{ id: number }>(
+        sql`select result_id as id from result_history where reason = 'conflict' order by id desc limit 1`,
+    );
+    const before_answers = (
+        await t.db.one<{ content_hash: Buffer }>(
+            sql`select content_hash from result where sample_id = '3.1' and id <> ${id}`,
+        )
+    ).content_hash;
+    await t.db.run(
+        sql`update result_history set content_hash = ${before_answers} where result_id = ${id}`,
+    );
+    expect(await takeCorrection(t, id)).toBe(200);
+    expect(
+        await t.db.one(sql`
+            select a ->> 'call' as presumptive from result r, jsonb_array_elements(r.analytes) a
+             where r.id = ${id} and a ->> 'name' = 'presumptive'`),
+    ).toEqual({ presumptive: 'yes' });
 });
