@@ -100,6 +100,7 @@ export const recordKinds = {
 export const auditActions = {
     ...doneWords,
     export: 'Exported',
+    complete: 'Completed',
     reveal: 'Revealed identity',
     'shown to correct': 'Shown to correct it',
     correct: 'Corrected on request',

@@ -4,6 +4,7 @@
  */
 import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
+import { withCompletion } from '../runs/completed.server.ts';
 import { interpret, needsReview, type Interpretation } from '../runs/interpret.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
 import { optionsFor, runsOf, type RawMessage } from './parse.server.ts';
@@ -62,7 +63,9 @@ export async function reparseRaw(
         // A later message has corrected it: this one is history.
         if (stored && stored.raw_message_id !== raw.id) continue;
         if (!stored && read.fault) continue;
-        const interpretation = stored ? withDecisions(read, stored) : read;
+        const interpretation = stored
+            ? withDecisions(await withCompletion(db, stored.id, read, raw.id), stored)
+            : read;
         const { fields } = interpretation;
         const changes = stored
             ? changesOf(stored, interpretation)

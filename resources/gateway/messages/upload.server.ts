@@ -10,12 +10,14 @@ import { siteUploaders, uploaders } from '../access.ts';
 import { interpret, type ResultFields } from '../runs/interpret.server.ts';
 import {
     asKnown,
+    asReplaced,
     fateOf,
     fateOfCorrection,
     knownRun,
     runUnderOtherSample,
     type KnownRun,
 } from '../runs/knownRun.server.ts';
+import { boundsOf } from '../runs/figures.server.ts';
 import { refuseOthers, type Placed } from './ownMachines.server.ts';
 import { failureOf, lostOf, parseRaw, runsOf } from './parse.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
@@ -149,8 +151,10 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
             const other = await underOtherSample(db, run, fields);
             if (other) would_be = fateOfCorrection(other, interpretation);
         }
-        if (would_be === 'new') earlier.set(key, asKnown(interpretation));
-        if (would_be === 'replaced') earlier.set(key, asKnown(interpretation, known));
+        if (would_be === 'new')
+            earlier.set(key, asKnown(interpretation, await boundsOf(db, fields)));
+        if (would_be === 'replaced' && known)
+            earlier.set(key, asReplaced(known, run, interpretation));
         runs.push({
             machine_serial: run.instrument_serial,
             assay: fields.assay,

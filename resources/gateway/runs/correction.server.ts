@@ -15,6 +15,7 @@ import { interpret, needsReview, type Interpretation } from './interpret.server.
 import { optionsFor, runsOf, type RawMessage } from '../messages/parse.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
 import { readForeign } from '../reading/foreign.server.ts';
+import type { Run } from '../reading/run.server.ts';
 import { replace, undecided } from './save.server.ts';
 import { waitingHash } from './takesBack.server.ts';
 
@@ -107,11 +108,21 @@ async function readingOf(
     const raw = await db.one<RawMessage>(sql`
         select id, bytes, protocol, received_at, sender, date_order from raw_message where id = ${raw_message_id}`);
     const tables = await parsingTables(db, db);
-    const alike = runsOf(await readForeign(raw.bytes, raw.date_order || undefined))
-        .map((run) => interpret(run, tables, optionsFor(raw, { timeZone })))
+    const read = (run: Run) => interpret(run, tables, optionsFor(raw, { timeZone }));
+    const runs = runsOf(await readForeign(raw.bytes, raw.date_order || undefined));
+    const exact = runs
+        .map(read)
         .filter(({ fields }) =>
             content_hash.equals(reason === 'waiting' ? waitingHash(fields) : fields.content_hash),
         );
+    // What came before answers were part of a content has a hash that knows nothing of them.
+    const alike = exact.length
+        ? exact
+        : runs
+              .filter((run) =>
+                  content_hash.equals(read({ ...run, analytes: [] }).fields.content_hash),
+              )
+              .map(read);
     if (reason === 'waiting') return alike[0];
     const own = alike.find(({ fields }) => fields.dedup_key.equals(dedup_key));
     return own ?? (alike.length === 1 ? alike[0] : undefined);

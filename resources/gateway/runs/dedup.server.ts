@@ -4,6 +4,7 @@ import {
     isPending,
     isTakenBack,
     isUnknownSerial,
+    type Analyte,
     type Run,
     type Target,
 } from '../reading/run.server.ts';
@@ -37,9 +38,18 @@ export const dedupKey = (run: Run): Buffer =>
 const personOf = ({ device_type, patient_id }: Run): readonly [string, string] | '' =>
     device_type === 'xray' && patient_id !== '' ? ['patient', patient_id] : '';
 
+/** What a person with an X-ray was asked, and what was seen: probes of other devices say nothing of their own. */
+export const questionsOf = ({
+    device_type,
+    analytes,
+}: Pick<Run, 'device_type' | 'analytes'>): Analyte[] =>
+    device_type === 'xray'
+        ? analytes.filter(({ target }) => target === 'symptom' || target === 'screen')
+        : [];
+
 /**
- * What a person would call another content: words, bounds and numbers, errors, end, patient, and whether
- * it was a control; not the status.
+ * What a person would call another content: words, bounds and numbers, errors, end, patient, what a person with an X-ray
+ * was asked, and whether it was a control; not the status.
  */
 export function contentHash(run: Run): Buffer {
     const targets = run.targets
@@ -53,6 +63,9 @@ export function contentHash(run: Run): Buffer {
             ]),
         )
         .sort();
+    const asked = questionsOf(run)
+        .map(({ target, name, call }) => JSON.stringify([target, name, normalise(call)]))
+        .toSorted();
     const others = [
         isPending(run.status) || (isTakenBack(run.status) && run.status),
         run.notices.filter((notice) => notice.kind === 'error').map(({ code }) => code),
@@ -63,6 +76,8 @@ export function contentHash(run: Run): Buffer {
         run.sex,
         run.test_type,
         ...(run.age ? [run.age] : []),
+        // Rows without any keep the hash that they have always had.
+        ...(asked.length ? [asked] : []),
     ];
     // As one list of both: targets are written once, to be sorted and to be hashed.
     return hash(`[[${targets.join(',')}],${JSON.stringify(others).slice(1)}`);

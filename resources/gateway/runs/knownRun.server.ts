@@ -7,11 +7,14 @@ import { isUnknownSerial, type Run } from '../reading/run.server.ts';
 import { namesControl } from '../reading/runParts.server.ts';
 import { takesBack, waitingHash } from './takesBack.server.ts';
 import { normalise } from '../parsing/normalise.ts';
+import { agree, filled, fills } from './completed.server.ts';
+import { boundsOn, isOneFigure, type Bound } from './figures.server.ts';
 
 /** The stored run, as far as another message may differ from it. */
 export interface KnownRun extends Pick<
     ResultFields,
     | 'content_hash'
+    | 'device_type'
     | 'outcome'
     | 'call'
     | 'mtb'
@@ -26,7 +29,10 @@ export interface KnownRun extends Pick<
     | 'sample_id'
     | 'patient_id'
     | 'patient_name'
+    | 'age'
+    | 'sex'
     | 'test_type'
+    | 'analytes'
 > {
     id: number;
     calls: Pick<Call, 'target' | 'call' | 'grade'>[];
@@ -34,6 +40,8 @@ export interface KnownRun extends Pick<
     earlier: string[];
     /** Corrections that wait for a person, or that a person did not take: `waitingHash` in hexadecimal. */
     withheld: string[];
+    /** What the programme judges its figure by. */
+    bounds: readonly Bound[];
 }
 
 /** The run under the same key, held until the end of the transaction. */
@@ -42,8 +50,11 @@ export const knownRun = (db: Db, { dedup_key }: ResultFields): Promise<KnownRun 
 
 const knownWhere = (db: Db, condition: Sql): Promise<KnownRun | undefined> =>
     db.maybe<KnownRun>(sql`
-        select id, content_hash, outcome, call, mtb, mtb_grade, rif, result, value, value_operator,
-               log_value, error_code, ended_at, sample_id, patient_id, patient_name,
+        select id, content_hash, device_type, outcome, call, mtb, mtb_grade, rif, result, value, value_operator,
+               log_value, error_code, ended_at, sample_id, patient_id, patient_name, age, sex,
+               -- Of other devices nothing is compared of them, and they are many.
+               case device_type when 'xray' then analytes else '[]' end as analytes,
+               ${boundsOn(sql`r.disease_area`, sql`r.day`)} as bounds,
                case test_type when 'reading' then 'specimen' else test_type end as test_type,
                coalesce((select jsonb_agg(jsonb_build_object('target', c.target, 'call', c.call, 'grade', c.grade))
                            from result_call c where c.result_id = r.id), '[]') as calls,
@@ -75,14 +86,24 @@ export async function runUnderOtherSample(
 /** A run of this very file, as the next one of its key finds it. */
 export const asKnown = (
     { fields, calls }: Pick<Interpretation, 'fields' | 'calls'>,
+    bounds: readonly Bound[],
     before?: KnownRun,
 ): KnownRun => ({
     ...fields,
+    bounds,
     id: before?.id ?? 0,
     calls: [...calls],
     earlier: before ? [...before.earlier, before.content_hash.toString('hex')] : [],
     withheld: before?.withheld ?? [],
 });
+
+/** The same run after another message replaced it, or filled what it left blank. */
+export function asReplaced(before: KnownRun, run: Run, by: Interpretation): KnownRun {
+    const after = asKnown(by, before.bounds, before);
+    return isCompleted(before, run)
+        ? { ...after, value: before.value, result: before.result, ...filled(before, by.fields) }
+        : after;
+}
 
 /**
  * What becomes of a correction. One that takes back a positive or a resistance `waits` for a person; once
@@ -110,8 +131,13 @@ export function fateOf(
     if (before.outcome === 'in_progress' && fields.outcome !== 'in_progress') return 'replaced';
     // Pending, after the end is known: old news.
     if (fields.outcome === 'in_progress') return 'duplicate';
-    return saysTheSame(before, fields, calls) ? 'duplicate' : 'conflict';
+    if (!saysTheSame(before, fields, calls)) return 'conflict';
+    return fills(before, fields) ? 'replaced' : 'duplicate';
 }
+
+/** Whether what is `replaced` is so by what it left blank alone, and stands otherwise. */
+export const isCompleted = ({ outcome }: Pick<KnownRun, 'outcome'>, { status }: Run): boolean =>
+    status !== 'C' && outcome !== 'in_progress';
 
 const compared = [
     'outcome',
@@ -126,7 +152,7 @@ const compared = [
 
 /**
  * The same in other words: an export says `MTB DETECTED LOW` where a message says `DETECTED LOW` of
- * MTB, rounds a figure, and knows no name. What nobody could read is the same only letter by letter.
+ * MTB, rounds a figure, and knows no name or is the first to know it. What nobody could read is the same only letter by letter.
  */
 function saysTheSame(
     before: KnownRun,
@@ -136,7 +162,6 @@ function saysTheSame(
     const contentOfCalls = (one: readonly Pick<Call, 'target' | 'call' | 'grade'>[]) =>
         JSON.stringify(one.map(({ target, call, grade }) => [target, call, grade]).toSorted());
     const unread = [...before.calls, ...calls].some(({ call }) => call === 'unrecognised');
-    const agree = (a: string, b: string) => a === b || a === '' || b === '';
     // A file says by the number of the sample that it is a control, where the message of the same run did not.
     const ofOneKind =
         before.test_type === fields.test_type ||
@@ -145,16 +170,11 @@ function saysTheSame(
         ofOneKind &&
         compared.every((field) => before[field] === fields[field]) &&
         contentOfCalls(before.calls) === contentOfCalls(calls) &&
-        isNear(before.value, fields.value) &&
+        isOneFigure(before, fields, before.bounds) &&
         momentOf(before.ended_at) === momentOf(fields.ended_at) &&
-        agree(before.patient_id, fields.patient_id) &&
-        agree(before.patient_name, fields.patient_name) &&
+        agree(before, fields) &&
         (!unread || normalise(before.result) === normalise(fields.result))
     );
 }
-
-/** Three digits, as exports print them. */
-const isNear = (a: number | null, b: number | null): boolean =>
-    a === b || (a !== null && b !== null && Math.abs(a - b) <= Math.abs(a) * 0.006);
 
 const momentOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));

@@ -2,6 +2,7 @@
 import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
 import type { Call } from './calls.server.ts';
+import { questionsOf } from './dedup.server.ts';
 import type { ResultFields } from './interpret.server.ts';
 import { takesBack } from './takesBack.server.ts';
 
@@ -13,14 +14,27 @@ interface Content {
 
 /**
  * Whether other content says more of a patient than what stands: to leave the first would take back a positive, a resistance or whose
- * it is; or a figure (a score, a viral load) where none or a lower one stands.
+ * it is; a figure where none or a better one stands; or a yes to what a person with an X-ray was asked.
  */
-export function saysMore({ fields, calls }: Content, first: Content): boolean {
-    const figure = fields.test_type === 'specimen' && fields.value;
-    return (
-        takesBack({ ...fields, calls }, first) ||
-        (typeof figure === 'number' && figure > (first.fields.value ?? -1))
+export const saysMore = ({ fields, calls }: Content, first: Content): boolean =>
+    takesBack({ ...fields, calls }, first) ||
+    isAnswered(fields, first.fields) ||
+    (fields.test_type === 'specimen' && isWorse(fields, first.fields.value));
+
+const isAnswered = (fields: ResultFields, first: ResultFields): boolean =>
+    questionsOf(fields).some(
+        ({ target, name, call }) =>
+            call === 'yes' &&
+            !first.analytes.some(
+                (one) => one.target === target && one.name === name && one.call === call,
+            ),
     );
+
+/** A score or a viral load says more the higher it is, a count of CD4 the lower. */
+function isWorse({ device_type, value }: ResultFields, first: number | null): boolean {
+    if (value === null) return false;
+    if (first === null) return true;
+    return device_type === 'pima' ? value < first : value > first;
 }
 
 /** Whether something that nobody has decided about says more of the patient of a result; the result is held. */

@@ -7,10 +7,12 @@ import type { Db } from '../../define/engine.ts';
 import { join, name, sql, type Sql, assignments } from '../../define/sql.ts';
 import { reopenCorrected } from '../../mdr/reopen.server.ts';
 import type { Call } from './calls.server.ts';
+import { complete } from './completed.server.ts';
 import type { Interpretation, ResultFields } from './interpret.server.ts';
 import {
     fateOf,
     fateOfCorrection,
+    isCompleted,
     knownRun,
     runUnderOtherSample,
     type KnownRun,
@@ -134,10 +136,15 @@ async function saveTogether(db: Db, placed: readonly Placed[]): Promise<Saved[]>
 async function carryOut(
     db: Db,
     fate: ReturnType<typeof fateOf>,
-    { id }: KnownRun,
+    before: KnownRun,
     { run, interpretation, machine_id, raw_message_id }: Placed,
 ): Promise<void> {
-    if (fate === 'replaced') {
+    const { id } = before;
+    if (fate === 'replaced' && isCompleted(before, run)) {
+        const { fields } = interpretation;
+        await keepBefore(db, id, 'completed', new Date(fields.received_at));
+        await complete(db, id, before, fields, raw_message_id);
+    } else if (fate === 'replaced') {
         const reason = run.status === 'C' ? 'corrected' : 'completed';
         await replace(db, id, interpretation, machine_id, raw_message_id, reason);
     }
@@ -193,12 +200,7 @@ export async function replace(
     at: Date = new Date(fields.received_at),
     decidedBy: number | null = null,
 ): Promise<void> {
-    await db.run(sql`insert into result_history (result_id, at, decided_by_id, reason, raw_message_id, content_hash, result, calls)
-        select r.id, ${at}, ${decidedBy}, ${reason}, r.raw_message_id, r.content_hash,
-               to_jsonb(r) - 'dedup_key' - 'content_hash',
-               coalesce((select jsonb_agg(to_jsonb(c) - 'result_id') from result_call c where c.result_id = r.id), '[]')
-          from result r where r.id = ${result_id}
-        on conflict do nothing`);
+    await keepBefore(db, result_id, reason, at, decidedBy);
     if (reason !== 'reparsed') await reopenCorrected(db, result_id, fields);
     const flags = reason === 'corrected' ? [...fields.flags, 'corrected'] : fields.flags;
     const columns = columnsOf({ ...fields, flags }, machine_id, raw_message_id);
@@ -216,6 +218,21 @@ export async function replace(
         await mark(db, result_id, flag, is);
     }
 }
+
+/** Keeps a result as it stands, before it says something else. */
+const keepBefore = (
+    db: Db,
+    result_id: number,
+    reason: Reason,
+    at: Date,
+    decidedBy: number | null = null,
+): Promise<number> =>
+    db.run(sql`insert into result_history (result_id, at, decided_by_id, reason, raw_message_id, content_hash, result, calls)
+        select r.id, ${at}, ${decidedBy}, ${reason}, r.raw_message_id, r.content_hash,
+               to_jsonb(r) - 'dedup_key' - 'content_hash',
+               coalesce((select jsonb_agg(to_jsonb(c) - 'result_id') from result_call c where c.result_id = r.id), '[]')
+          from result r where r.id = ${result_id}
+        on conflict do nothing`);
 
 /** What waits for a person, and its flag of the result. */
 export const undecided = { waiting: 'correction_waits', conflict: 'conflict' } as const;

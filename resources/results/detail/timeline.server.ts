@@ -1,6 +1,8 @@
 /** What happened to a result, in order: from the message to every change and decision since. */
 import type { Context } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
+import { questionsOf } from '../../gateway/runs/dedup.server.ts';
+import type { Analyte } from '../../gateway/reading/run.server.ts';
 import type { Change, Happening } from './happenings.ts';
 import { identityColumns, identityOf, maskText } from './identity.server.ts';
 
@@ -121,6 +123,9 @@ async function historyOf(context: Context, row: Row, keeper: boolean): Promise<H
             : differences(one, next ?? now, identityOf(viewer));
         const facts = {
             ...(one.decided && { decided: true }),
+            // What was blank came later, as opposed to the end of a run that was told before it.
+            ...(one.reason === 'completed' &&
+                one.result['outcome'] !== 'in_progress' && { filled: true }),
             // What `POST /x/genexpert/correction` decides about.
             ...(keeper && ['waiting', 'conflict'].includes(one.reason) && { correction: one.id }),
         };
@@ -173,10 +178,33 @@ function differences(
                 : { field, before: was, after: is },
         );
     }
+    changes.push(...answersChanged(before.result, after.result));
     const [was, is] = [wordsOf(before.calls), wordsOf(after.calls)];
     if (JSON.stringify(was) !== JSON.stringify(is))
         changes.push({ field: 'calls', before: was, after: is });
     return changes;
+}
+
+/** Answers of a person with an X-ray: the words of the form alone, since what was typed beside it may name somebody. */
+function answersChanged(before: Kept['result'], after: Kept['result']): Change[] {
+    const [was, is] = [before, after].map(
+        ({ device_type, analytes }) =>
+            new Map(
+                questionsOf({
+                    device_type: String(device_type),
+                    analytes: (analytes ?? []) as Analyte[],
+                })
+                    .filter(({ call }) => call === 'yes' || call === 'no')
+                    .map(({ name, call }) => [name, call]),
+            ),
+    ) as [Map<string, string>, Map<string, string>];
+    return [...new Set([...was.keys(), ...is.keys()])]
+        .filter((name) => was.get(name) !== is.get(name))
+        .map((field) => ({
+            field,
+            before: was.get(field) ?? null,
+            after: is.get(field) ?? null,
+        }));
 }
 
 /** JSON of the history and columns of the row write numbers and moments differently. */

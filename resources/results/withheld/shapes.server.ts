@@ -6,9 +6,13 @@ export const isPhone = (text: Sql): Sql => sql`(
     regexp_replace(${text}, '[^0-9]', '', 'g') ~ '^(0|(00)?2[0-9]{2})[1-9][0-9]{8}$' and btrim(${text}) !~ '^04[0-9]{8}$'
     or btrim(${text}) ~ '^[1-9][0-9]{2}[^0-9]+[0-9]{3}[^0-9]+[0-9]{3}$')`;
 
-/** Serials and lots: digits with few letters, in parts at most, and nobody's telephone. */
+/** Beginnings of the numbers that makers give, of more letters than others have. */
+const makers = '^(PIMA)-';
+
+/** Serials and lots: digits with few letters, in parts at most, and nobody's telephone. Four letters in a row are the beginning of many a name. */
 export const isGoods = (text: Sql): Sql => sql`(
-    btrim(${text}) ~ '^[A-Za-z0-9]+([-./_][A-Za-z0-9]+)*$' and ${text} ~ '[0-9]' and ${text} !~ '[A-Za-z]{6}' and not ${isPhone(text)})`;
+    btrim(${text}) ~ '^[A-Za-z0-9]+([-./_][A-Za-z0-9]+)*$' and ${text} ~ '[0-9]'
+    and regexp_replace(btrim(${text}), ${makers}, '') !~ '[A-Za-z]{4}' and not ${isPhone(text)})`;
 
 /** Bays: a letter with a number, or a number alone. */
 export const isSlot = (text: Sql): Sql => sql`btrim(${text}) ~ '^([A-Za-z]?[0-9]{1,2}|[A-Za-z])$'`;

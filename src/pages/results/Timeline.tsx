@@ -93,6 +93,10 @@ function sentenceOf({ word, facts }: Happening): string {
                 facility: text('facility'),
                 from: { day: text('from') },
             });
+        case 'completed':
+            return facts['filled']
+                ? say('What was left blank came with a later message. The rest stands as it was.')
+                : '';
         case 'conflict':
             return say(
                 'It is not marked as a correction, so a person decides. Until then the first stands.',

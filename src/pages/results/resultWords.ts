@@ -61,6 +61,7 @@ const fields: Readonly<Record<string, string>> = phrases({
     patient_id: 'Patient number',
     patient_name: 'Patient',
     flags: 'Marks',
+    radiologist: 'Radiologist',
 });
 
 export const fieldWords = (field: string): string =>

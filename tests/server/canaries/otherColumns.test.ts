@@ -100,6 +100,27 @@ describe('numbers of samples and patients', () => {
         expect(rows[5]![0]).toBe('withheld');
     });
 
+    it('are of a name as of a number, and the numbers that makers give are neither', async () => {
+        const cartridges = [
+            ['nalwo441', 'withheld'],
+            ['zuhur1', 'withheld'],
+            ['zuhu-12', 'withheld'],
+            ['PIMA-D-001250', 'PIMA-D-001250'],
+            ['0463802509', '0463802509'],
+            ['TNC0418A7', 'TNC0418A7'],
+        ] as const;
+        const [id] = ids as [number];
+        const { cartridge_serial: before } = await t.db.one<{ cartridge_serial: string }>(
+            sql`select cartridge_serial from result where id = ${id}`,
+        );
+        for (const [cartridge, told] of cartridges) {
+            await t.db.run(sql`update result set cartridge_serial = ${cartridge} where id = ${id}`);
+            const rows = await shown(home('lifecare'), 'POST /pima/results');
+            expect([cartridge, rows[0]![1]]).toEqual([cartridge, told]);
+        }
+        await t.db.run(sql`update result set cartridge_serial = ${before} where id = ${id}`);
+    });
+
     it('are told to all others', async () => {
         const rows = await shown(home('admin'), 'POST /pima/results');
         expect(rows[0]![0]).toBe('738 9999');

@@ -15,7 +15,14 @@ const shared = join(
 
 /** An export as GeneXpert Dx writes it: UTF-16 with a mark, sections, the PC's date order. */
 function dxExport(
-    tests: { result: string; start: string; end: string; expiry: string; sample: string }[],
+    tests: {
+        result: string;
+        start: string;
+        end: string;
+        expiry: string;
+        sample: string;
+        patient?: string;
+    }[],
     exported = '26/03/12 10:00:00',
 ): Buffer {
     const lines = [
@@ -28,7 +35,7 @@ function dxExport(
         lines.push(
             'RESULT TABLE',
             `Sample ID,${test.sample}`,
-            'Patient ID,00077',
+            `Patient ID,${test.patient ?? '00077'}`,
             'Assay,Xpert MTB-RIF Ultra',
             'Assay Version,4',
             'Test Type,Specimen',
@@ -342,6 +349,18 @@ describe('files and second readings', () => {
             { ...said, sample: 'Y-3' },
         ]);
         expect(await fates(twice)).toEqual(['new', 'duplicate']);
+        // Whose it is comes with the second line, and the third and fourth know no more.
+        const [blank, told] = ['', 'PT-4'].map((patient) => ({
+            ...said,
+            sample: 'Y-4',
+            patient,
+        }));
+        const completed = dxExport([blank!, told!, blank!, told!]);
+        expect(await fates(completed)).toEqual(['new', 'replaced', 'duplicate', 'duplicate']);
+        expect((await upload(completed)).body.data[0]).toMatchObject({
+            results: 2,
+            duplicates: 2,
+        });
         const corrected = Buffer.from(
             astm({ ...wire, status: 'C', targets: ultra('NOT DETECTED', '', '') }),
         );

@@ -1,9 +1,9 @@
 /** A row that somebody corrected in a table comes as other content of a known run: a person takes it, or leaves the first. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../../../resources/define/sql.ts';
-import { testApp, type TestApp } from '../../helpers/app.ts';
-import { ingest, ingestText, takeCorrection } from '../../helpers/ingest.ts';
-import { ultra } from '../../unit/ingest/message.ts';
+import { sql } from '../../../../resources/define/sql.ts';
+import { testApp, type TestApp } from '../../../helpers/app.ts';
+import { ingest, ingestText, takeCorrection } from '../../../helpers/ingest.ts';
+import { ultra } from '../../../unit/ingest/message.ts';
 
 let t: TestApp;
 beforeAll(async () => {
