@@ -1,4 +1,11 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
+import {
+    type ComponentType,
+    createElement,
+    type ReactNode,
+    useEffect,
+    useEffectEvent,
+    useState,
+} from 'react';
 import { translate } from '../../locales/tongue.ts';
 import { say } from '../../resources/define/say.ts';
 import { addNotice } from './noticeStore.ts';
@@ -33,24 +40,25 @@ export function later<P extends object>(
     return function Later({ waiting = standard, ...props }: P & Place) {
         const [, setCome] = useState(found !== undefined);
         const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+        const lost = useEffectEvent((error: unknown) => {
+            if (isSpare === true) return;
+            if (!isSpare) return setFailure({ error });
+            addNotice('error', translate(LOST));
+            // What is left of `P & Place` without `waiting` is P; the compiler cannot take a generic apart.
+            if (isSpare !== 'told') isSpare(props as unknown as P);
+        });
         useEffect(() => {
             if (found) return undefined;
             let left = false;
             ask().then(
                 () => left || setCome(true),
-                (error: unknown) => {
-                    if (left || isSpare === true) return;
-                    if (!isSpare) return setFailure({ error });
-                    addNotice('error', translate(LOST));
-                    if (isSpare !== 'told') isSpare(props as unknown as P);
-                },
+                (error: unknown) => left || lost(error),
             );
             return () => {
                 left = true;
             };
         }, []);
         if (failure) throw failure.error;
-        // What is left of `P & Place` without `waiting` is P; the compiler cannot take a generic apart.
         return found ? createElement(found, props as unknown as P) : waiting;
     };
 }
