@@ -14,7 +14,7 @@ export function watchLine(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wait = LOST;
     const ask = async () => {
-        // Whoever sees nothing waits for nothing; both are heard of when they change.
+        // Whoever sees nothing waits for nothing; both are ending of when they change.
         if (reached.get() || document.hidden || navigator.onLine === false) return;
         // Whatever it answers, and however it fails, `send` keeps whether it came through.
         const signal = AbortSignal.timeout(2 * LOST);
@@ -37,14 +37,14 @@ export function watchLine(): () => void {
         void ask();
     };
     const gone = () => reached.set(false);
-    const heard = new AbortController();
-    addEventListener('online', hope, heard);
-    addEventListener('offline', gone, heard);
-    document.addEventListener('visibilitychange', hope, heard);
+    const ending = new AbortController();
+    addEventListener('online', hope, ending);
+    addEventListener('offline', gone, ending);
+    document.addEventListener('visibilitychange', hope, ending);
     if (navigator.onLine === false) gone();
     return () => {
         clearTimeout(timer);
         lost();
-        heard.abort();
+        ending.abort();
     };
 }

@@ -30,7 +30,7 @@ export const linkPatient = action('POST /mdr/create_patient/', {
         ...ownFields,
     },
     done: 'Sample %{sample_id} linked to %{full_name}',
-    waits: { title: 'Patient linked', about: { thing: 'linked result', by: 'result' } },
+    waits: { title: 'Patient linked', about: { thing: 'result', by: 'result' } },
     run: async ({ result: resultId, patient: patientId, centre, ...fields }, context) => {
         const result = await resultOf(context, resultId);
         const patient = patientId
