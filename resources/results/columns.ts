@@ -101,6 +101,9 @@ export const otherChip: Fields = {
     other_rif: call('RIF resistance of the extract'),
 };
 
+/** Chips and cartridges that read drugs after rifampicin (isoniazid, fluoroquinolones and more): the gravest of their calls. */
+export const otherDrugs: Fields = { other_drugs: call('Resistance to other drugs') };
+
 export const how: Fields = {
     result: text('Result as shown', mayBeWithheld),
     error_code: text('Error', { names: { thing: 'errorCode' }, ...mayBeOther }),

@@ -62,6 +62,7 @@ export const tbResults = defineReport({
         ...treated,
         ...results.outcomes,
         ...results.otherChip,
+        ...results.otherDrugs,
         ...results.who,
         ...results.how,
     },
@@ -78,7 +79,7 @@ export const tbResults = defineReport({
         'outcome',
         'rr_days',
     ],
-    optional: [...results.optional, ...Object.keys(results.otherChip)],
+    optional: [...results.optional, ...Object.keys(results.otherChip), 'other_drugs'],
     sort: [...results.sortable, 'mtb', 'rif'],
     file: 'TB Results',
     mounts: [

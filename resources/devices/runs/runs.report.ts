@@ -93,6 +93,7 @@ const extracts = {
     invalid: integer('Invalid'),
     mtb_chips: integer('MTB chips'),
     rif_chips: integer('Rifampicin chips'),
+    drug_chips: integer('Chips of other drugs'),
     rif_detected: integer('RIF resistance detected'),
 };
 

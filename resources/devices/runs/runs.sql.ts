@@ -1,4 +1,4 @@
-import { sql, countWhere } from '../../define/sql.ts';
+import { sql, type Sql, countWhere } from '../../define/sql.ts';
 import { results, runMeasures, runsOfAny } from '../../diseases/measures.server.ts';
 import { countsByPlace, placedQuery } from '../../diseases/placed.server.ts';
 import { stepStart, steppedQuery } from '../../trends/stepped.server.ts';
@@ -8,6 +8,10 @@ import { deviceRuns, deviceRunsOver } from './runs.report.ts';
 export const byPlace = placedQuery(deviceRuns, (input) => [
     countsByPlace(input, 'runs', runsOfAny(), ofKindAsked(input)),
 ]);
+
+/** Chips of tuberculosis by what they read, whether they could say it or not (`tb_question`). */
+const asking = (question: 'mtb' | 'rif' | 'xdr'): Sql =>
+    sql`s.disease_area = 'tb' and tb_question(s.device_type, s.assay) = ${question}`;
 
 export const overTime = steppedQuery(deviceRunsOver, (input) => {
     const { tests, positive, errors, invalid } = runMeasures();
@@ -19,8 +23,9 @@ export const overTime = steppedQuery(deviceRunsOver, (input) => {
                 positive: positive!,
                 errors: errors!,
                 invalid: invalid!,
-                mtb_chips: countWhere(sql`s.disease_area = 'tb' and s.mtb is not null`),
-                rif_chips: countWhere(sql`s.disease_area = 'tb' and s.mtb is null`),
+                mtb_chips: countWhere(asking('mtb')),
+                rif_chips: countWhere(asking('rif')),
+                drug_chips: countWhere(asking('xdr')),
                 rif_detected: countWhere(sql`s.rif = 'detected' and s.outcome = 'success'`),
             },
         },

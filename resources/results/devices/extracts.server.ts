@@ -1,12 +1,15 @@
 /**
- * Two chips of Truenat on one extract: tuberculosis, and rifampicin after it. They carry the same sample number at the same site, run
- * within three days, and neither number nor name of the patient says otherwise. Sites count samples from 1 every day, so that a chip of
- * rifampicin of nobody known belongs to one chip of MTB alone; those of one patient number are one, in whatever order they were read.
+ * Two chips of Truenat on one extract: tuberculosis, and rifampicin after it. They carry the same sample number at the same site, and
+ * neither number nor name of the patient says otherwise. Those of one patient number are one if they ran within three days, in whatever
+ * order they were read. Sites count samples from 1 every day, so that a chip of nobody known belongs to one chip of MTB alone, and of
+ * that day: the next day its sample number is somebody else's. What belongs to none stands by itself, and waits as any resistance does.
  */
 import { raw, sql, type Sql } from '../../define/sql.ts';
 
-const ranAt = (run: string): Sql =>
-    raw(`(coalesce(${run}.started_at, ${run}.ended_at, ${run}.received_at), ${run}.id)`);
+const moment = (run: string): string =>
+    `coalesce(${run}.started_at, ${run}.ended_at, ${run}.received_at)`;
+
+const ranAt = (run: string): Sql => raw(`(${moment(run)}, ${run}.id)`);
 
 const bothNumbered = (a: string, b: string): string =>
     `patient_key(${a}.patient_id) is not null and patient_key(${b}.patient_id) is not null`;
@@ -22,13 +25,17 @@ const samePatient = (a: string, b: string): Sql =>
 const mayBeSame = (a: string, b: string): Sql =>
     raw(`(${bothNumbered(a, b)} and same_number(${a}.patient_id, ${b}.patient_id) is null)`);
 
-/** What is typed in figures is somebody's number, be it too short to tell two runs of one person by; all zeros are nobody's. */
+/**
+ * What is typed in figures, or as a letter or two, is somebody's number, be it too short to tell two runs of one person by; zeros, and
+ * words that say that there is none, are nobody's.
+ */
 const isTyped = (run: string): string =>
-    `${run}.patient_id ~ '[0-9]' and ${run}.patient_id !~ '^[0 /._-]*$'`;
+    `(${run}.patient_id ~ '[0-9]' and ${run}.patient_id !~ '^[0 /._-]*$' or patient_key(${run}.patient_id) is not null
+      or ${run}.patient_id ~ '^ *[[:alpha:]]{1,2} *$' and lower(btrim(${run}.patient_id)) not in ('x', 'xx', 'na', 'no', 'nn', 'nk', 'uk', 'pt', 'qc'))`;
 
-/** Whole words of a name; of initials alone nobody knows whose they are. */
+/** Whole words of a name, their letters without accents; of initials alone nobody knows whose they are. */
 const namesIn = (run: string): string =>
-    `regexp_split_to_array(btrim(regexp_replace(lower(${run}.patient_name), '([^[:alnum:]]|\\m[[:alnum:]]{1,2}\\M)+', ' ', 'g')), ' ')`;
+    `regexp_split_to_array(btrim(regexp_replace(regexp_replace(lower(normalize(${run}.patient_name, NFD)), '[\\u0300-\\u036f]', '', 'g'), '([^[:alnum:]]|\\m[[:alnum:]]{1,2}\\M)+', ' ', 'g')), ' ')`;
 
 /** Numbers that were typed for both and differ, or else names that have no word in common. */
 const isOfAnother = (a: string, b: string): Sql =>
@@ -36,12 +43,17 @@ const isOfAnother = (a: string, b: string): Sql =>
         else ${a}.patient_name <> '' and ${b}.patient_name <> '' and ${namesIn(a)} <> '{""}' and ${namesIn(b)} <> '{""}'
              and not ${namesIn(a)} && ${namesIn(b)} end`);
 
+/** Of one working day: the same date, or one shift over midnight. */
+const isOfOneDay = (a: string, b: string): string =>
+    `(${a}.day = ${b}.day or abs(extract(epoch from ${moment(a)} - ${moment(b)})) <= 6 * 3600)`;
+
 /** Runs `a` and `b` may be of one extract. Beside the machine itself another of the site may have read it, where the patient number says so. */
 const mayShareExtract = (a: string, b: string): Sql => sql`
     ${raw(`lower(btrim(${a}.sample_id)) = lower(btrim(${b}.sample_id)) and ${a}.facility_id = ${b}.facility_id and ${a}.id <> ${b}.id
         and ${a}.device_type = 'truenat' and ${a}.disease_area = 'tb' and ${a}.test_type = ${b}.test_type
         and ${a}.day between ${b}.day - 3 and ${b}.day + 3`)}
-        and coalesce(${samePatient(a, b)}, (${raw(`${a}.machine_id = ${b}.machine_id`)} or ${mayBeSame(a, b)}) and not ${isOfAnother(a, b)})`;
+        and coalesce(${samePatient(a, b)}, (${raw(`${a}.machine_id = ${b}.machine_id`)} or ${mayBeSame(a, b)})
+            and ${raw(isOfOneDay(a, b))} and not ${isOfAnother(a, b)})`;
 
 const asks = (run: string, question: 'mtb' | 'rif'): Sql =>
     sql`tb_question(${raw(`${run}.device_type, ${run}.assay`)}) = ${question}`;
@@ -88,8 +100,15 @@ export const rifOfExtract = (mtb: string): Sql => sql`
 export const gradeOfExtract = sql`
     case when r.mtb_grade <> '' or r.device_type <> 'truenat' then r.mtb_grade else coalesce(${mtbOfExtract('r', 'mtb_grade')}, '') end`;
 
-/** What the other chip of the extract of `r` said: of an MTB chip rifampicin, of a rifampicin chip MTB. */
+/** What `r` itself says of drugs other than rifampicin: the gravest of its calls. */
+const otherDrugs = sql`
+    case when r.disease_area = 'tb' and tb_question(r.device_type, r.assay) <> 'mtb' then
+    (select c.call from result_call c where c.result_id = r.id and c.target not in ('MTB', 'RIF')
+      order by array_position(array['detected', 'unrecognised', 'indeterminate', 'not_detected'], c.call) limit 1) end`;
+
+/** Of `r`, and of the other chip of its extract: of an MTB chip rifampicin, of a rifampicin chip MTB. */
 export const otherChip: Readonly<Record<string, Sql>> = {
     other_mtb: mtbOfExtract('r'),
     other_rif: rifOfExtract('r'),
+    other_drugs: otherDrugs,
 };

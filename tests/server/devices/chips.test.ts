@@ -48,7 +48,8 @@ describe('a chip of isoniazid or fluoroquinolones', () => {
         ['MTB-INH', 'MTB DETECTED', 'INH', 'unrecognised'],
         ['MTB-INH', 'MTB NOT DETECTED', 'INH', 'unrecognised'],
     ])('%s that says %s is of the drug alone', async (chip, words, drug, call) => {
-        expect(await read(chip, words)).toMatchObject({
+        const run = await read(chip, words);
+        expect(run).toMatchObject({
             disease_area: 'tb',
             mtb: null,
             rif: null,
@@ -58,6 +59,27 @@ describe('a chip of isoniazid or fluoroquinolones', () => {
             calls: { [drug]: call },
         });
     });
+});
+
+it('what chips said of other drugs stands in the lists', async () => {
+    const chips = await t.db.rows<{ id: number; day: string; said: string }>(sql`
+        select r.id, r.day, (select c.call from result_call c where c.result_id = r.id) as said
+          from result r where tb_question(device_type, assay) = 'xdr' and exists (select from result_call c where c.result_id = r.id)`);
+    expect(chips.length).toBeGreaterThan(5);
+    const placed = { machine: 'SN-CHIP', facility: t.world.facilities[0], date: '2020-01-01' };
+    const { status } = await t.call('POST /truenat/machines/assign/', placed, { as: 'superadmin' });
+    expect(status).toBe(200);
+    const days = { start_date: chips[0]!.day, end_date: chips[0]!.day, page_size: 200 };
+    for (const list of ['POST /truenat/results/', 'POST /genexpert/results/tb/'] as const) {
+        const { body } = await t.call(list, days, { as: 'admin' });
+        const told = new Map(
+            body.data.map((row: Record<string, unknown>) => [row['id'], row['other_drugs']]),
+        );
+        expect([list, chips.map(({ id }) => told.get(id))]).toEqual([
+            list,
+            chips.map(({ said }) => said),
+        ]);
+    }
 });
 
 it.each(['MTB-BDQ', 'MTB-XDR', 'MTB XDRDx', 'Truenat MTB-LZD', 'MTB-FQ/BDQ'])(

@@ -24,6 +24,7 @@ interface Made {
     value_operator: string;
     error_code: string;
     patient_id: string;
+    assay: string;
     assay_version: string;
     test_type: string;
     day: string;
@@ -41,6 +42,12 @@ beforeAll(async () => {
     runs = await fill();
 });
 afterAll(() => t?.close());
+
+/** Chips of Truenat tell by their name what they read. */
+const assayOf = (type: string, area: string): string => {
+    if (type !== 'truenat') return area;
+    return { tb: 'MTB Plus', rif: 'MTB-RIF Dx', inh: 'MTB-INH' }[area]!;
+};
 
 const addDays = (day: string, days: number) =>
     new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -73,7 +80,7 @@ async function fill(): Promise<Made[]> {
         sql`insert into xray_threshold (valid_from, software, threshold) values ('2026-02-10', 'CAD4TB', 65)`,
     );
     const areas: Record<string, readonly string[]> = {
-        truenat: ['tb', 'tb', 'rif'],
+        truenat: ['tb', 'tb', 'rif', 'inh'],
         afinion: ['hba1c', 'crp'],
         mpima: ['eid', 'vl'],
         pima: ['cd4'],
@@ -105,13 +112,13 @@ async function fill(): Promise<Made[]> {
                 : null;
         // Some X-rays are taken again: three numbers on three days.
         const again = machine.type === 'xray' && n % 5 === 0;
-        const call = !good ? '' : figure || area === 'rif' ? 'not_applicable' : said;
+        const call = !good ? '' : figure || ['rif', 'inh'].includes(area) ? 'not_applicable' : said;
         return {
             n,
             type: machine.type,
             machine_id: machine.id,
             facility_id: machine.facility,
-            area: area === 'rif' ? 'tb' : area,
+            area: ['rif', 'inh'].includes(area) ? 'tb' : area,
             outcome,
             call,
             mtb: area === 'tb' && good ? said : null,
@@ -124,7 +131,7 @@ async function fill(): Promise<Made[]> {
             code: outcome === 'error' ? pick(['5', '7', '']) : '',
             patient: random() < 0.2 ? '' : `CANARY-${Math.floor(random() * (again ? 3 : 60))}`,
             version: machine.type === 'xray' ? pick(['5', '7']) : '',
-            assay: machine.type === 'xray' ? 'CAD4TB' : area,
+            assay: machine.type === 'xray' ? 'CAD4TB' : assayOf(machine.type, area),
             qc: random() < 0.05 ? 'qc' : 'specimen',
             day: addDays('2025-12-01', again ? 60 + (n % 3) : Math.floor(random() * 110)),
             analytes:
@@ -153,7 +160,7 @@ async function fill(): Promise<Made[]> {
                op text, code text, patient text, version text, assay text, qc text, analytes jsonb, day text)`);
     return t.db.rows<Made>(sql`
         select id, device_type, facility_id, machine_id, disease_area, outcome, call, mtb, rif, value::float8 as value, value_operator, error_code,
-               patient_id, assay_version, test_type, day,
+               patient_id, assay, assay_version, test_type, day,
                array(select a ->> 'name' from jsonb_array_elements(analytes) a where a ->> 'target' = 'symptom' and a ->> 'call' = 'yes') as symptoms,
                (select a ->> 'call' from jsonb_array_elements(analytes) a where a ->> 'name' = 'presumptive') as presumptive,
                (select a ->> 'call' from jsonb_array_elements(analytes) a where a ->> 'name' = 'abnormal') as abnormal
@@ -258,7 +265,9 @@ describe('devices beside GeneXpert', () => {
         const over = await ask('GET /truenat/dashboard/indicators/chart');
         expect(over.totals).toMatchObject({
             tests: truenat.length,
-            rif_chips: truenat.filter((run) => run.mtb === null).length,
+            mtb_chips: truenat.filter((run) => run.assay === 'MTB Plus').length,
+            rif_chips: truenat.filter((run) => run.assay === 'MTB-RIF Dx').length,
+            drug_chips: truenat.filter((run) => run.assay === 'MTB-INH').length,
             rif_detected: truenat.filter((run) => run.rif === 'detected').length,
         });
         const mpima = tests('mpima', 'pima');

@@ -62,7 +62,11 @@ const failed = { outcome: 'error', mtb: 'not_applicable' };
 async function beside(first: string, last: string): Promise<(string | null)[][]> {
     const { body } = await t.call(
         'POST /truenat/results/',
-        { start_date: `2026-03-${first}`, end_date: `2026-03-${last}` },
+        {
+            start_date: `2026-03-${first}`,
+            end_date: `2026-03-${last}`,
+            page_size: 200,
+        },
         { as: 'admin' },
     );
 
@@ -233,6 +237,29 @@ it('tells whoever links the resistance how much was found in its extract, and no
     }
 });
 
+it('is one person in the cascade, however many chips told it and however the number was written', async () => {
+    const days = { start_date: '2026-03-29', end_date: '2026-03-29' };
+    const of = (sample: string, patient: string, named = '') => [
+        chip('29T08', sample, patient, { mtb: 'detected', named }),
+        chip('29T09', sample, patient, { ...rifChip('detected'), named }),
+        chip('29T10', sample, patient, { ...rifChip('detected'), named }),
+    ];
+    for (const told of [
+        ...of('31', ''),
+        ...of('32', '15'),
+        ...of('33', '', 'Auma Rose'),
+        chip('29T11', '34', 'PM-1002', rifChip('detected')),
+        chip('29T12', '35', 'PM 1002', rifChip('detected')),
+        chip('29T13', '36', 'pm1002', rifChip('detected')),
+        // Nobody knows whether this is 12/345 or 1/2345.
+        chip('29T14', '37', '12345', rifChip('detected')),
+        chip('29T15', '38', '12/345', rifChip('detected')),
+    ])
+        await told;
+    const { body } = await t.call('POST /mdr/report/', days, { as: 'admin' });
+    expect(body.totals).toMatchObject({ detected: 6 });
+});
+
 const found = { mtb: 'detected' };
 const foundNone = { mtb: 'not_detected' };
 const resistant = rifChip('detected');
@@ -306,6 +333,8 @@ it.each([
     ['short numbers', '12', '34', {}, {}],
     ['numbers of one sign', '111', '222', {}, {}],
     ['letters and a figure', 'P1', 'P2', {}, {}],
+    ['letters', 'A', 'B', {}, {}],
+    ['a letter and a number', 'A', 'P-1402', {}, {}],
     ['names', '', '', { named: 'Adong Agnes' }, { named: 'Byaru, B.' }],
     ['names, where one has a number', 'P-1401', '', { named: 'Adong A' }, { named: 'Byaru B' }],
 ])('a resistance stands on no row of another person: %s', async (_what, one, other, a, b) => {
@@ -323,6 +352,8 @@ it.each([
     ['zeros, which are no number', '000', 'P-1501', {}, {}],
     ['a name in another order', '', '', { named: 'Adong Agnes' }, { named: 'AGNES A. ADONG' }],
     ['initials', '', '', { named: 'A. B.' }, { named: 'Adong Agnes' }],
+    ['a name without its accents', '', '', { named: 'José Ngọla' }, { named: 'NGOLA' }],
+    ['words that say that there is no number', 'n/a', 'NA', {}, {}],
 ])(
     'a resistance stands on the row before it where nothing says otherwise: %s',
     async (_what, one, other, a, b) => {
@@ -384,6 +415,49 @@ it.each<[string, [patient: string, said: object][], (string | null)[]]>([
     for (const [n, [patient, said]] of chips.entries())
         await chip(`26T0${n + 1}`, sample, patient, said);
     const rows = (await beside('26', '26')).slice(-chips.length);
+    expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual(told);
+});
+
+it.each<[string, [at: string, patient: string, said: object][], (string | null)[]]>([
+    [
+        "the number of a sample, of nobody known, is somebody else's the next day",
+        [
+            ['02T08', 'P-1601', found],
+            ['02T09', 'P-1601', susceptible],
+            ['04T09', '', resistant],
+        ],
+        ['not_detected', 'detected', null],
+    ],
+    [
+        'the chips of a day are of that day, also where the one of MTB ran beside',
+        [
+            ['02T08', 'P-1602', found],
+            ['02T09', '', susceptible],
+            ['03T08', '', { ...found, on: 1 }],
+            ['03T09', '', resistant],
+        ],
+        ['not_detected', 'detected', null, null],
+    ],
+    [
+        'a shift goes over midnight',
+        [
+            ['05T22', '', found],
+            ['06T01', '', resistant],
+        ],
+        ['detected', 'detected'],
+    ],
+    [
+        'a patient number holds for three days',
+        [
+            ['07T08', 'P-1603', found],
+            ['10T08', 'P-1603', resistant],
+        ],
+        ['detected', 'detected'],
+    ],
+])('sites count samples from 1 every day: %s', async (_what, chips, told) => {
+    const sample = `DAILY-${written}`;
+    for (const [at, patient, said] of chips) await chip(at, sample, patient, said);
+    const rows = (await beside('02', '10')).slice(-chips.length);
     expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual(told);
 });
 

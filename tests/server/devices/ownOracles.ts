@@ -606,6 +606,29 @@ const siteXrayResults: Oracle = {
     },
 };
 
+/** Numbers that are somebody's; of the others everybody has one name. */
+const numbered = (patient: string): string | null =>
+    /^p-\d{2,}$/.test(word(patient)) ? word(patient) : null;
+
+/** Who ran tests of three people on three days at a place is told to readers without identity, and nobody else: a name may stand there. */
+const operatorTold = (asked: Question, run: Run): string => {
+    const own = asked.country.runs
+        .filter(
+            (one) =>
+                one.facility_id === run.facility_id && word(one.operator) === word(run.operator),
+        )
+        .map(({ day, patient_id }) => ({ day, person: numbered(patient_id) ?? 'own canary' }))
+        .toSorted((a, b) => (`${a.day} ${a.person}` < `${b.day} ${b.person}` ? -1 : 1));
+    const people = new Set<string>();
+    let latest = '';
+    for (const { day, person } of own)
+        if (day > latest && !people.has(person)) {
+            people.add(person);
+            latest = day;
+        }
+    return run.operator === '' || people.size >= 3 ? run.operator : 'withheld';
+};
+
 const mpimaResults: Oracle = {
     rows: (asked) => {
         const { outcome, call, error_code, operator, lot, test_type } = asked.filters;
@@ -622,7 +645,7 @@ const mpimaResults: Oracle = {
             .filter((run) => !call || run.call === call)
             .filter((run) => !error_code || run.error_code === error_code)
             .filter((run) => !classes || (run.outcome === 'error' && classOf(run) === classes))
-            .filter((run) => !operator || word(run.operator) === word(operator))
+            .filter((run) => !operator || word(operatorTold(asked, run)) === word(operator))
             .filter((run) => !lot || word(run.reagent_lot) === word(lot))
             .map((run) => ({
                 day: run.day,
@@ -632,7 +655,7 @@ const mpimaResults: Oracle = {
                 call: run.call,
                 value: run.value,
                 error_code: run.error_code,
-                operator: run.operator,
+                operator: operatorTold(asked, run),
                 reagent_lot: run.reagent_lot,
                 machine_serial: machineOf(asked, run.machine_id).serial,
             }));

@@ -29,17 +29,24 @@ beforeAll(async () => {
         await t.db.run(
             sql`insert into placement (machine_id, facility_id, assigned_from) values (${id}, ${here}, '2025-06-01')`,
         );
-        // Ten runs on two days, of two operators; three of them failed, the last three.
+        // Ten runs of two operators, each on days of their own; three of them failed, the last three.
         await t.db.run(sql`
-            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, module_slot, operator, disease_area,
+            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, module_slot, operator, patient_id, disease_area,
                                 assay, outcome, call, error_code, started_at, ended_at, received_at, day)
             select sha256((${type} || n)::bytea), sha256('x'), (select min(id) from raw_message), ${type}, ${id}, ${here},
-                   case when ${type} = 'truenat' then (n % 2 + 1)::text else '' end, case when n < 5 then 'Ann' else 'Ben' end, 'other', 'x',
+                   case when ${type} = 'truenat' then (n % 2 + 1)::text else '' end, case when n < 5 then 'Ann' else 'Ben' end, 'P-10' || n, 'other', 'x',
                    case when n > 7 then 'error' else 'success' end, case when n > 7 then '' else 'not_detected' end,
                    case when n > 7 then '77' else '' end, d.at, d.at + interval '20 minutes', d.at + interval '30 minutes', d.at::date
               from generate_series(1, 10) n
               cross join lateral (select case when n <= 4 then '2026-03-05T08:00:00Z'::timestamptz else '2026-03-09T08:00:00Z' end
                                          + n * interval '10 minutes' as at) d`);
+        // Both had been at work before: who ran tests of three patients on three days is told by name.
+        await t.db.run(sql`
+            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, operator, patient_id, disease_area, assay, outcome,
+                                call, received_at, day)
+            select sha256((${type} || operator || n)::bytea), sha256('x'), (select min(id) from raw_message), ${type}, ${id}, ${here}, operator, 'P-20' || n, 'other',
+                   'x', 'success', 'not_detected', ('2026-01-1' || n)::timestamptz, ('2026-01-1' || n)::date
+              from generate_series(1, 3) n cross join unnest(array['Ann', 'Ben']) operator`);
     }
 });
 afterAll(() => t?.close());

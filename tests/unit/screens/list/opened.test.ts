@@ -75,7 +75,9 @@ it('of tuberculosis what a clinician acts on stands there, and no other chip of 
     signedIn({ user_type: 'admin' });
     const truenat = opened(truenatResults, '/truenat/results').standard;
     expect(
-        ['mtb', 'mtb_grade', 'rif', 'other_rif'].filter((name) => !truenat.includes(name)),
+        ['mtb', 'mtb_grade', 'rif', 'other_rif', 'other_drugs'].filter(
+            (name) => !truenat.includes(name),
+        ),
     ).toEqual([]);
     expect(truenat).not.toContain('other_mtb');
 });
