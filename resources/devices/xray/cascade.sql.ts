@@ -68,11 +68,11 @@ export const bySymptom = defineQuery(
                   from (select r.*, k.symptom, ${examWord('screen', 'abnormal')} as abnormal
                           from ${exams(input)} r join facility f on f.id = r.facility_id
                           cross join lateral (
-                                select a ->> 'name' as symptom from jsonb_array_elements(r.analytes) a
+                                select a ->> 'name' as symptom from jsonb_array_elements(r.answers) a
                                  where a ->> 'target' = 'symptom' and a ->> 'call' = 'yes' and a ->> 'name' = any(${Object.keys(symptoms)}::text[])
                                 union all
-                                select 'none' where exists (select from jsonb_array_elements(r.analytes) a where a ->> 'target' = 'symptom')
-                                   and not exists (select from jsonb_array_elements(r.analytes) a
+                                select 'none' where exists (select from jsonb_array_elements(r.answers) a where a ->> 'target' = 'symptom')
+                                   and not exists (select from jsonb_array_elements(r.answers) a
                                                     where a ->> 'target' = 'symptom' and a ->> 'call' <> 'no')) k
                          where ${input.scope('f')}) s
                  group by s.symptom) p`,

@@ -9,9 +9,9 @@ import { readingKinds } from './columns.ts';
 /** Days within which a test counts as the one that followed. */
 const FOLLOWS = 30;
 
-/** A word of an exam among its analytes. */
-export const examWord = (group: string, name: string, of = 'r'): Sql =>
-    sql`(select a ->> 'call' from jsonb_array_elements(${raw(of)}.analytes) a where a ->> 'target' = ${group} and a ->> 'name' = ${name} limit 1)`;
+/** A word of an exam `r` (`exams`) among its answers. */
+export const examWord = (group: string, name: string): Sql =>
+    sql`(select a ->> 'call' from jsonb_array_elements(r.answers) a where a ->> 'target' = ${group} and a ->> 'name' = ${name} limit 1)`;
 
 /** What the score of `r` says under its threshold `t`. */
 const verdict = sql`
@@ -46,9 +46,9 @@ const readingsAsked = ({ filters }: QueryInput): Sql => {
     return sql`r.test_type = any(${asked.filter((type) => type in readingKinds)}::text[])`;
 };
 
-/** Exams `r` as a relation: their columns, `threshold`, `cad_verdict`, `test_id`, `test_day`, `test_mtb`, `test_rif` and `tied`. */
+/** Exams `r` as a relation: their columns, `answers` (`exam_answers`), `threshold`, `cad_verdict`, `test_id`, `test_day`, `test_mtb`, `test_rif` and `tied`. */
 export const exams = (input: QueryInput, ...conditions: Sql[]): Sql => sql`(
-    select r.*, t.threshold, ${verdict} as cad_verdict, q.id as test_id, q.day as test_day, q.mtb as test_mtb,
+    select r.*, exam_answers(r) as answers, t.threshold, ${verdict} as cad_verdict, q.id as test_id, q.day as test_day, q.mtb as test_mtb,
            -- Truenat reads rifampicin on a chip of its own.
            coalesce(q.rif, (select ${rifOfExtract('e')} from result e where e.id = q.id)) as test_rif,
            coalesce(q.tied, '') as tied

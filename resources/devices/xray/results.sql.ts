@@ -11,8 +11,8 @@ const asked = Object.keys(symptoms).map((key) => sql`${examWord('symptom', key)}
 /** Whether the patient of `r` told of it; of none, where each was asked and denied. */
 const hasSymptom = (symptom: string): Sql =>
     symptom === 'none'
-        ? sql`(exists (select from jsonb_array_elements(r.analytes) a where a ->> 'target' = 'symptom')
-               and not exists (select from jsonb_array_elements(r.analytes) a where a ->> 'target' = 'symptom' and a ->> 'call' <> 'no'))`
+        ? sql`(exists (select from jsonb_array_elements(r.answers) a where a ->> 'target' = 'symptom')
+               and not exists (select from jsonb_array_elements(r.answers) a where a ->> 'target' = 'symptom' and a ->> 'call' <> 'no'))`
         : sql`${examWord('symptom', symptom)} = 'yes'`;
 
 /** How many readings the exam of `r` has. */

@@ -21,6 +21,8 @@ type Reading = {
     /** Minute of its receipt. */
     at: number;
     day?: string;
+    /** Told with it: a cough, and that TB is presumed, unless it says otherwise. */
+    answers?: object[];
 };
 
 beforeAll(async () => {
@@ -56,9 +58,9 @@ const copyOf = (readings: readonly Reading[]) => sql`
                (select id from machine where serial = 'RD-1'), ${here}, x.study, x.study, x.patient, 'xray', x.software, '7',
                case when x.score is null then 'error' else 'success' end, 'not_applicable', x.score, case when x.score is null then '-3' else '' end,
                (x.day || 'T10:00:00Z')::timestamptz + x.at * interval '1 minute', (x.day || 'T08:00:00Z')::timestamptz, x.day::date,
-               '[{"target":"symptom","name":"cough","call":"yes"},{"target":"screen","name":"presumptive","call":"yes"}]'
+               coalesce(x.answers, '[{"target":"symptom","name":"cough","call":"yes"},{"target":"screen","name":"presumptive","call":"yes"}]')
           from jsonb_to_recordset(${JSON.stringify(readings.map((one) => ({ day, ...one })))}::jsonb)
-               as x (study text, patient text, software text, score numeric, at integer, day text) returning id`;
+               as x (study text, patient text, software text, score numeric, at integer, day text, answers jsonb) returning id`;
 
 const today = () => ({ start_date: day, end_date: day });
 const ask = async (call: string, body: object = {}, as: 'admin' | 'xraysite' = 'admin') => {
@@ -119,6 +121,40 @@ it.each(['together', 'one after the other', 'the later first'])(
         expect(n).toBe(1);
     },
 );
+
+it('keeps what a person was asked, whichever program reads the X-ray after it', async () => {
+    const [first, second] = twice();
+    const no = [
+        { target: 'symptom', name: 'cough', call: 'no' },
+        { target: 'symptom', name: 'fever', call: 'yes' },
+    ];
+    await read([first!]);
+    await read([{ ...second!, answers: [] }]);
+    const told = async () => ({
+        presumptive: (await ask('POST /xray/report', { level: 'nation' })).totals['presumptive'],
+        symptoms: (await ask('POST /xray/symptom_stats')).data.map(({ symptom }) => symptom),
+        rows: (await ask('POST /xray/results')).data.map((row) => [
+            row['cough'],
+            row['fever'],
+            row['presumptive'],
+        ]),
+        withFever: (await ask('POST /xray/results', { symptom: 'fever' })).count,
+    });
+    expect(await told()).toEqual({
+        presumptive: 1,
+        symptoms: ['cough'],
+        rows: [['yes', null, 'yes']],
+        withFever: 0,
+    });
+    // What the reading that counts says itself goes before what another said.
+    await read([{ ...second!, software: 'qXR 8', at: 300, answers: no }]);
+    expect(await told()).toEqual({
+        presumptive: 1,
+        symptoms: ['fever'],
+        rows: [['no', 'yes', 'yes']],
+        withFever: 1,
+    });
+});
 
 it('counts no error of an exam whose other reading has a score, and keeps it in the error rate of readings', async () => {
     const [first, second] = twice();
