@@ -46,9 +46,14 @@ const readingsAsked = ({ filters }: QueryInput): Sql => {
     return sql`r.test_type = any(${asked.filter((type) => type in readingKinds)}::text[])`;
 };
 
+/** What the person of `r` was asked (`exam_answers`); looked for only where an X-ray was read more than once. */
+const answers = sql`
+    case when (r.facility_id, r.specimen_id) in (select o.facility_id, o.specimen_id from result o where o.test_type = 'reading')
+         then exam_answers(r) else r.analytes end`;
+
 /** Exams `r` as a relation: their columns, `answers` (`exam_answers`), `threshold`, `cad_verdict`, `test_id`, `test_day`, `test_mtb`, `test_rif` and `tied`. */
 export const exams = (input: QueryInput, ...conditions: Sql[]): Sql => sql`(
-    select r.*, exam_answers(r) as answers, t.threshold, ${verdict} as cad_verdict, q.id as test_id, q.day as test_day, q.mtb as test_mtb,
+    select r.*, ${answers} as answers, t.threshold, ${verdict} as cad_verdict, q.id as test_id, q.day as test_day, q.mtb as test_mtb,
            -- Truenat reads rifampicin on a chip of its own.
            coalesce(q.rif, (select ${rifOfExtract('e')} from result e where e.id = q.id)) as test_rif,
            coalesce(q.tied, '') as tied
