@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import type { Glance } from '../../../resources/site/shapes.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
-import { formatNumber } from '../../widgets/fields/numbers.ts';
+import { formatNumber, percentText } from '../../widgets/fields/numbers.ts';
 import { useSay } from '../../widgets/say.ts';
 import { bandOf } from '../../../resources/bands.ts';
 
@@ -20,7 +20,7 @@ export function ErrorsCard({ errors, from, to }: Props) {
                     say('No test in 30 days.')
                 ) : (
                     <Toned {...(band && { tone: band.tone })}>
-                        <strong>{formatNumber(errors.error_rate, 1)}%</strong>{' '}
+                        <strong>{percentText(formatNumber(errors.error_rate, 1))}</strong>{' '}
                         {say('%{errors} of %{tests} tests', {
                             errors: errors.errors,
                             tests: errors.tests,

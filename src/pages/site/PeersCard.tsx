@@ -28,7 +28,7 @@ export function PeersCard({ lines }: { lines: readonly PeerLine[] }) {
                         say('No machine stood here.')
                     ) : (
                         <Toned {...(band && { tone: band.tone })}>
-                            <strong>{formatNumber(own.utilization, 0)}%</strong>{' '}
+                            <strong>{percentText(formatNumber(own.utilization, 0))}</strong>{' '}
                             {say('%{tests} of %{expected} expected tests', {
                                 tests: own.tests,
                                 expected: Math.round(own.expected),

@@ -16,6 +16,7 @@ import { storedUser } from '../../../dataProvider/storage.ts';
 import { panelName } from '../../../resources/define/points/panels.ts';
 import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import { useSay } from '../../widgets/say.ts';
+import { AskButton } from '../form/AskButton.tsx';
 import type { Panels } from './usePanels.ts';
 
 interface Props {
@@ -110,9 +111,17 @@ function Actions({ panels, names, shares, then }: ActionsProps) {
                 </Button>
             )}
             {shares && choice?.shared && (
-                <Button onClick={() => void then(panels.unshare())}>
-                    {say('Take back for my role')}
-                </Button>
+                <AskButton
+                    label={say('Take back for my role')}
+                    ask={say('Take back the panels that %{name} shared with your role?', {
+                        name: choice.shared_by ?? '',
+                    })}
+                    about={say(
+                        'Whoever of your role has not chosen panels sees all of them again.',
+                    )}
+                    send={say('Take back')}
+                    onSend={() => then(panels.unshare())}
+                />
             )}
             {shares && (
                 <Button disabled={!names.length} onClick={() => void then(panels.share(names))}>

@@ -46,7 +46,14 @@ it('are shared with the role, which is said, and taken back', async () => {
     expect(await screen.findByTestId('notice-success')).toHaveTextContent('Shared');
     await press('Panels');
     await press('Take back for my role');
+    // Nothing is taken from others before it was asked, with the name of who shared it.
+    expect(
+        await screen.findByText('Take back the panels that Asha shared with your role?'),
+    ).toBeVisible();
+    expect(server.to('/x/session/panels/unshare')).toHaveLength(0);
+    await press('Take back');
     await waitFor(() => expect(server.to('/x/session/panels/unshare')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('say nothing of an error to who answers the question with no', async () => {
