@@ -45,25 +45,32 @@ const photo = (): Promise<Buffer> =>
         .toBuffer();
 
 it('a facility links a resistant result and refers the patient, each once', async () => {
-    await visit('facility', async (page) => {
-        await page.goto(`${app.base}/#/mdr/link/${result}/new`);
-        const surname = page.getByLabel('Surname');
-        await surname.fill('Nabirye');
-        await page.getByLabel('Age', { exact: true }).fill('31');
-        await choose(page, 'Sex', 'Female');
-        const save = press(page, 'Save');
-        // It waits, and goes once, though the first answer to it is lost as well.
-        await page.context().setOffline(true);
-        await save();
-        await told(page, /Kept in this browser/);
-        await page.waitForURL(/site\/tb\/rif/);
-        await loseAnswer(page, '/mdr/create_patient/');
-        await page.context().setOffline(false);
-        await expect
-            .poll(() => count(sql`mdr_linkage where result_id = ${result}`), { timeout: 30_000 })
-            .toBe(1);
-        await told(page, /Patient linked is sent/);
-    });
+    await visit(
+        'facility',
+        async (page) => {
+            await page.goto(`${app.base}/#/mdr/link/${result}/new`);
+            const surname = page.getByLabel('Surname');
+            await surname.fill('Nabirye');
+            await page.getByLabel('Age', { exact: true }).fill('31');
+            await choose(page, 'Sex', 'Female');
+            const save = press(page, 'Save');
+            await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+            // It waits, and goes once, though the first answer to it is lost as well.
+            await page.context().setOffline(true);
+            await save();
+            await told(page, /Kept in this browser/);
+            await page.waitForURL(/site\/tb\/rif/);
+            await loseAnswer(page, '/mdr/create_patient/');
+            await page.context().setOffline(false);
+            await expect
+                .poll(() => count(sql`mdr_linkage where result_id = ${result}`), {
+                    timeout: 30_000,
+                })
+                .toBe(1);
+            await told(page, /Patient linked is sent/);
+        },
+        true,
+    );
     expect(await count(sql`mdr_patient where surname = 'Nabirye'`)).toBe(1);
     expect(await count(sql`mdr_linkage where result_id = ${result}`)).toBe(1);
     const { id } = await app.db.one<{ id: number }>(sql`select id from mdr_case`);

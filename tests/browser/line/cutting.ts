@@ -11,8 +11,10 @@ export const visits =
     async (
         account: AccountType | `${AccountType}-next`,
         what: (page: Page) => Promise<void>,
+        /** Whether the browser keeps files and what waits, as it does outside of tests. */
+        keeps = false,
     ): Promise<void> => {
-        const { page, complaints } = await app().page(360);
+        const { page, complaints } = await app().page(360, { keeps });
         page.setDefaultTimeout(20_000);
         await signedIn(page, app(), account.includes('-') ? account : home(account as AccountType));
         await what(page);

@@ -34,10 +34,10 @@ beforeAll(async () => {
     // The last twenty days before today; one run a day fails, on the first module.
     await app.db.run(sql`
         insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, module_serial, module_slot,
-                            operator, sample_id, disease_area, assay, outcome, call, error_code, received_at, day)
+                            operator, sample_id, patient_id, disease_area, assay, outcome, call, error_code, received_at, day)
         select sha256(('both' || d || '-' || n)::bytea), sha256('x'), (select min(id) from raw_message), 'genexpert', m.id,
                case when d < ${MOVED}::integer then ${near}::bigint else ${far}::bigint end, '645' || 1 + n % 4, 'A' || 1 + n % 4,
-               case when d < ${MOVED}::integer then 'near operator' else 'far operator' end, 'BOTH-' || d || '-' || n, 'tb', 'Xpert MTB-RIF Ultra',
+               case when d < ${MOVED}::integer then 'near operator' else 'far operator' end, 'BOTH-' || d || '-' || n, 'P-' || 100 + d, 'tb', 'Xpert MTB-RIF Ultra',
                case when n = 0 then 'error' else 'success' end, case when n = 0 then '' else 'not_detected' end,
                case when n = 0 then '5007' else '' end, now() - d * interval '1 day', current_date - d
           from machine m, generate_series(1, 20) d, generate_series(0, 4) n
