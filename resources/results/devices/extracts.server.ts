@@ -62,10 +62,15 @@ const asks = (run: string, question: 'mtb' | 'rif'): Sql =>
 const isChip = (run: string): Sql =>
     raw(`${run}.device_type = 'truenat' and ${run}.sample_id <> ''`);
 
-/** Chip `m` may be of the number of `rif`, and a chip of somebody else may be too: nobody knows whose resistance it is. */
+/**
+ * Chip `m`, which no number ties to `rif`, and a chip of somebody else of that day, who was found to have MTB or may have the number of `rif` as well:
+ * nobody knows whose resistance it is.
+ */
 const isOfEither = (m: string, rif: string): Sql => sql`
-    (${mayBeSame(m, rif)} and exists (
-        select from result n where ${mayShareExtract('n', rif)} and ${asks('n', 'mtb')} and ${raw(`same_number(n.patient_id, ${m}.patient_id)`)} is false))`;
+    ((${samePatient(m, rif)}) is not true and exists (
+        select from result n where ${mayShareExtract('n', rif)} and ${asks('n', 'mtb')}
+           and ((${raw(`n.outcome = 'success' and n.mtb = 'detected'`)} and ${isOfAnother('n', m)})
+                or (${mayBeSame(m, rif)} and ${raw(`same_number(n.patient_id, ${m}.patient_id)`)} is false))))`;
 
 /**
  * Of the chip of MTB that chip `rif` was read after: a column. One that failed said nothing of the extract. A patient number counts for

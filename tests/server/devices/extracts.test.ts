@@ -321,6 +321,15 @@ it.each<[string, [patient: string, said: object][], (string | null)[]]>([
         ],
         ['detected', null, 'detected'],
     ],
+    [
+        'neither of two people in whom MTB was found that day',
+        [
+            ['P-1308', found],
+            ['P-1309', found],
+            ['', resistant],
+        ],
+        [null, null, null],
+    ],
 ])('a resistance stands beside %s', async (_what, chips, told) => {
     const sample = `AGAIN-${written}`;
     for (const [n, [patient, said]] of chips.entries())
