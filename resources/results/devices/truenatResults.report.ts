@@ -33,10 +33,11 @@ export const truenatResults = defineReport({
         'facility',
         'sample_id',
         'mtb',
-        'mtb_grade',
+        // What a chip says of resistance is read at a desk without a further column: how much was found comes after it.
         'rif',
         'other_rif',
         'other_drugs',
+        'mtb_grade',
         'outcome',
         'patient_id',
     ],
