@@ -49,19 +49,19 @@ const aged = (name: string, title: string, about: string, age: string) =>
 
 export const linkageOverWeek = aged(
     'linkageOverWeek',
-    'Detected, not linked: more than 7 days',
+    'Results not linked: more than 7 days',
     'A week without a patient: the district has to look for them.',
     'over_week',
 );
 export const linkageDays = aged(
     'linkageDays',
-    'Detected, not linked: 24 hours to 7 days',
+    'Results not linked: 24 hours to 7 days',
     'Later than the day within which a result is to be linked: call the facility.',
     'days',
 );
 export const linkageUnderDay = aged(
     'linkageUnderDay',
-    'Detected, not linked: less than 24 hours',
+    'Results not linked: less than 24 hours',
     'Detected today; the facility still has its time to link them.',
     'under_day',
 );

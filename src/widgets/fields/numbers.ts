@@ -30,7 +30,8 @@ export function partsOf(
     const above = number(field.numerator);
     const below = partsBelow(field).reduce((sum, name) => sum + number(name), 0);
     if (Number.isNaN(above) || Number.isNaN(below)) return undefined;
-    const text = (value: number) => formatNumber(value, Number.isInteger(value) || value >= 100 ? 0 : 1);
+    const text = (value: number) =>
+        formatNumber(value, Number.isInteger(value) || value >= 100 ? 0 : 1);
     return say('%{part} of %{whole}', { part: text(above), whole: text(below) });
 }
 
