@@ -27,7 +27,11 @@ import type { RowPlace } from './VirtualRows.tsx';
 import { useWidths } from './widths.ts';
 
 // Only long lists need what draws them.
-const VirtualRows = later(() => import('./VirtualRows.tsx'), <tbody />);
+const VirtualRows = later(
+    () => import('./VirtualRows.tsx'),
+    <tbody />,
+    ({ onLost }) => onLost(),
+);
 
 export interface RowsProps {
     columns: readonly Column[];
@@ -57,7 +61,8 @@ export function DataTable(props: RowsProps) {
     const { data = [], isFetching, total = 0, page, perPage } = list;
     const onPaper = usePaper().since !== null;
     const { before } = useTotals();
-    const virtual = data.length > ALL_DRAWN && !onPaper;
+    const [isPlain, setPlain] = useState(false);
+    const virtual = data.length > ALL_DRAWN && !onPaper && !isPlain;
     const [drawn, setDrawn] = useState(false);
     const fit = useFit(props.columns, chosen, wanted, virtual ? drawn : data, onFit);
     const { box, columns } = fit;
@@ -100,6 +105,7 @@ export function DataTable(props: RowsProps) {
                     before={(page - 1) * perPage + 1}
                     draw={draw}
                     onDrawn={() => setDrawn(true)}
+                    onLost={() => setPlain(true)}
                 />
             ) : (
                 <TableBody>

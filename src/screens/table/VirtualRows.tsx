@@ -20,6 +20,8 @@ interface Props {
     draw(record: RaRecord, place: RowPlace): ReactNode;
     /** Hears when the first rows are there. */
     onDrawn(): void;
+    /** Hears that this file cannot be had: the rows are drawn without it. */
+    onLost(): void;
 }
 
 /** What a row is given so that it can be measured, and told which of how many it is. */

@@ -36,7 +36,8 @@ it('after a save that was not heard the server is asked until it answers, and no
     await vi.advanceTimersByTimeAsync(9_000);
     expect(reached.get()).toBe(false);
     lets();
-    await vi.advanceTimersByTimeAsync(5_000);
+    // The third wait at its longest.
+    await vi.advanceTimersByTimeAsync(12_000);
     expect(reached.get()).toBe(true);
     const before = asked.length;
     await vi.advanceTimersByTimeAsync(60_000);

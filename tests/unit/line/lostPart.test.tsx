@@ -11,6 +11,10 @@ vi.mock('../../../src/widgets/ExportMenu.tsx', () => {
     throw new TypeError('Failed to fetch dynamically imported module: /assets/ExportMenu.js');
 });
 
+vi.mock('../../../src/screens/table/VirtualRows.tsx', () => {
+    throw new TypeError('Failed to fetch dynamically imported module: /assets/VirtualRows.js');
+});
+
 const bike = { id: 1, name: 'Mamba', state: 'broken', wheels: 2, town_id: 4, town: 'Gulu' };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -29,6 +33,25 @@ it('the menu of formats that does not come is told, and the list stays', async (
     // It can be asked for again.
     expect(button).toHaveAttribute('aria-expanded', 'false');
 });
+
+it('rows of a long list are drawn without what draws them as they come into sight', async () => {
+    localStorage.clear();
+    signedIn();
+    const bikes = Array.from({ length: 201 }, (_, n) => ({
+        ...bike,
+        id: n + 1,
+        name: `Bike ${n + 1}`,
+    }));
+    fakeServer(() => ({ body: { results: bikes, count: 201 } }));
+    open('/test/bikes?perPage=500');
+    expect(await screen.findByText('Bike 201', {}, { timeout: 15_000 })).toBeVisible();
+    expect(
+        notices
+            .get()
+            .map(({ text }) => text)
+            .join(),
+    ).toMatch(/This could not be loaded/);
+}, 30_000);
 
 it('no part is fetched by what throws to the screen around it, but for whole screens and what catches it', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
