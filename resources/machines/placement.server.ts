@@ -85,7 +85,8 @@ export async function followPlacement(db: Db, machine_id: number): Promise<numbe
     await db.run(sql`
         select hold_facilities(array(
             select unnest(array[r.facility_id, r.goes_to])
-              from (select distinct facility_id, facility_on(machine_id, day) as goes_to from result where machine_id = ${machine_id}) r
+              from (select d.facility_id, facility_on(${machine_id}::bigint, d.day) as goes_to
+                      from (select distinct facility_id, day from result where machine_id = ${machine_id}) d) r
              where r.facility_id is distinct from r.goes_to))`);
     const { moved, resistant } = await db.one<{ moved: number; resistant: number[] }>(sql`
         with moved as (

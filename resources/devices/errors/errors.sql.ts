@@ -1,7 +1,7 @@
 import { defineQuery, type Query, type QueryInput } from '../../define/query.ts';
 import type { Report } from '../../define/report.ts';
 import { firstOf } from '../../define/several.ts';
-import { and, empty, raw, sql, type Sql, countWhere } from '../../define/sql.ts';
+import { and, raw, sql, type Sql, countWhere } from '../../define/sql.ts';
 import {
     areasAsked,
     columnsOf,
@@ -12,7 +12,7 @@ import {
     results,
 } from '../../diseases/measures.server.ts';
 import { allClasses } from '../../errors/classes.ts';
-import { toldOf } from '../../results/withheld/withheld.server.ts';
+import { toldOf, withOperators } from '../../results/withheld/withheld.server.ts';
 import { ofKindAsked } from '../kinds.server.ts';
 import {
     deviceErrors,
@@ -120,16 +120,11 @@ export const errorRatesOf = (report: Report): Query =>
         const told = toldOf(input.viewer);
         const fails =
             code === undefined ? outcome : sql`${outcome} and ${told.error_code} = ${String(code)}`;
-        // What they are grouped by, as the reader is told it.
-        const whose = {
-            operator: told.operator,
-            lot: told.reagent_lot,
-            facility: empty,
-            machine: empty,
-            month: empty,
-        }[by];
         const all = xray ? readings(input) : results(input, ofKindAsked(input, 'r.device_type'));
-        const runs = whose === empty ? all : sql`(select r.*, ${whose} as whose from ${all} r)`;
+        // What they are grouped by, as the reader is told it.
+        const lots = () => sql`(select r.*, ${told.reagent_lot} as whose from ${all} r)`;
+        const whose = { operator: () => withOperators(input.viewer, all), lot: lots };
+        const runs = by in whose ? whose[by as keyof typeof whose]() : all;
         const place = by === 'month' || by === 'lot' ? sql`null::bigint` : sql`r.facility_id`;
         const month = by === 'month' ? sql`to_char(${raw(group.by)}, 'YYYY-MM')` : sql`null::text`;
         const one = by === 'machine' ? sql`r.machine_id` : sql`null::bigint`;

@@ -208,6 +208,21 @@ const columnsAsWritten = Object.fromEntries(
     Object.keys(blindColumns).map((one) => [one, sql`r.${name(one)}`]),
 ) as Record<Column, Sql>;
 
+/**
+ * Results `runs` as a relation, each with its operator as the reader is told it (`whose`): who is at work is asked once for each operator
+ * of a facility, and not for each of their runs.
+ */
+export const withOperators = (reader: Reader, runs: Sql): Sql =>
+    isBlind(reader)
+        ? sql`(
+    with ran as materialized (select * from ${runs} r),
+    known as materialized (
+        select o.facility_id, o.operator, ${isHiddenOperator(sql`o.operator`, sql`o.facility_id`)} as hidden
+          from (select distinct facility_id, operator from ran) o)
+    select r.*, ${unless(or([namesOwn(sql`r.operator`), sql`k.hidden`]), sql`r.operator`)} as whose
+      from ran r join known k on k.facility_id is not distinct from r.facility_id and k.operator = r.operator)`
+        : sql`(select r.*, r.operator as whose from ${runs} r)`;
+
 /** Each such column of a result `r` as the reader is told it. */
 export const toldOf = (reader: Reader): Readonly<Record<Column, Sql>> =>
     isBlind(reader) ? blindColumns : columnsAsWritten;
