@@ -1,11 +1,25 @@
 import { mergeConfig, defineConfig } from 'vitest/config';
+import { bundledPackages } from './tests/bundledPackages.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
 import client from './vite.config.ts';
+
+/** All in one file: two that import each other would be loaded twice, and what a form tells its inputs would not arrive. */
+const packages = { name: 'packages', test: /node_modules/ };
+const bundled = {
+    optimizer: {
+        client: {
+            enabled: true,
+            include: bundledPackages(import.meta.dirname),
+            rolldownOptions: { output: { codeSplitting: { groups: [packages] } } },
+        },
+    },
+};
 
 /** The test projects: unit (no database), server (PostgreSQL), browser (Chromium). */
 export default mergeConfig(
     client,
     defineConfig({
+        cacheDir: 'tests/output/vite',
         test: {
             sequence: { sequencer: LongestFirst },
             // What was made of a file is found by its content in the next run: the second PostgreSQL and the browser load what the first did.
@@ -35,6 +49,7 @@ export default mergeConfig(
                         include: [...include],
                         isolate,
                         environment,
+                        ...(environment === 'happy-dom' && { deps: bundled }),
                         setupFiles: ['tests/helpers/unitSetup.ts'],
                         maxWorkers: 2,
                         // A busy machine of two cores takes its time over the long lists.

@@ -53,6 +53,8 @@ const longest = [
     'browser/line/look.test.ts',
     'browser/line/rider.test.ts',
     'browser/profile/machine.test.ts',
+    'browser/wall.test.ts',
+    'browser/language/panels.test.ts',
     'browser/line/cutDay.test.ts',
     'browser/drawn/map.test.ts',
     'browser/stockRequests.test.ts',
@@ -61,7 +63,6 @@ const longest = [
     'browser/line/cut.test.ts',
     'browser/firstVisit.test.ts',
     'browser/drawn/chart.test.ts',
-    'browser/wall.test.ts',
     'browser/stock.test.ts',
 ];
 

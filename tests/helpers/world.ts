@@ -3,13 +3,16 @@
  * district, two partners, two hubs, and one account of each type at home in the first facility,
  * with a neighbour of the same type elsewhere. Written straight into the tables.
  */
+import { hash } from '@node-rs/argon2';
 import { accountTypeNames, accountTypes, type AccountType } from '../../resources/access.ts';
 import { standardRole } from '../../resources/permissions.ts';
 import { sql } from '../../resources/define/sql.ts';
-import { hashSecret } from '../../resources/session/secrets.server.ts';
 import type { Database } from '../../server/database/database.ts';
 
 export const password = 'correct horse battery staple';
+/** What is stored says what it costs to look at: of accounts that guard nothing, little. */
+const light = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 /** Username of the account of a type at home, and of its neighbour. */
 export const home = (type: AccountType) => `${type}-home`;
 export const neighbour = (type: AccountType) => `${type}-next`;
@@ -61,7 +64,7 @@ export async function buildWorld(db: Database): Promise<World> {
         );
         facilities.push(id!);
     }
-    const hash = await hashSecret(password);
+    const stored = await hash(password, light);
     const roles = {} as Record<AccountType, number>;
     for (const type of accountTypeNames) {
         const held = Object.fromEntries(standardRole(type).map((name) => [name, true]));
@@ -80,7 +83,7 @@ export async function buildWorld(db: Database): Promise<World> {
                 values (${username}, ${`Person ${username}`}, ${type}, ${role},
                         ${['facility', 'xraysite'].includes(type) ? facilities[place * 4] : null},
                         ${type === 'ip' ? partners[place] : null}, ${type === 'hub' ? hubs[place] : null},
-                        ${type === 'mdrsite' ? facilities[place * 4] : null}, ${hash})`);
+                        ${type === 'mdrsite' ? facilities[place * 4] : null}, ${stored})`);
         }
     }
     await placePeopleAndResults(db, facilities, districts);

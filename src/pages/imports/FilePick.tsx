@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useSay } from '../../widgets/say.ts';
+import { useDrop } from '../../screens/files/useDrop.ts';
 
 interface Props {
     label: string;
@@ -15,25 +16,12 @@ export function FilePick({ label, help, file, busy, onPick }: Props) {
     const say = useSay();
     const input = useRef<HTMLInputElement>(null);
     const helpId = useId();
-    const [over, setOver] = useState(false);
-
-    function drop(event: DragEvent) {
-        event.preventDefault();
-        setOver(false);
-        const dropped = event.dataTransfer.files[0];
+    const { over, listens } = useDrop(([dropped]) => {
         if (dropped && !busy) onPick(dropped);
-    }
+    });
 
     return (
-        <div
-            className={over ? 'kf-drop kf-drop-over' : 'kf-drop'}
-            onDragOver={(event) => {
-                event.preventDefault();
-                setOver(true);
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={drop}
-        >
+        <div className={over ? 'kf-drop kf-drop-over' : 'kf-drop'} {...listens}>
             <input
                 ref={input}
                 type="file"

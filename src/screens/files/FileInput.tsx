@@ -1,7 +1,8 @@
 /** Files chosen by button or by dropping them: how many, how large, and each of them removed again. */
 import Button from '@mui/material/Button';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useSay } from '../../widgets/say.ts';
+import { useDrop } from './useDrop.ts';
 import { smaller } from './smaller.ts';
 import './files.css';
 
@@ -21,26 +22,13 @@ export function FileInput({ label, help, accept, most, files, onChange, error }:
     const say = useSay();
     const input = useRef<HTMLInputElement>(null);
     const about = useId();
-    const [over, setOver] = useState(false);
     const take = async (chosen: FileList | null) => {
         const all = await Promise.all([...(chosen ?? [])].map(smaller));
         onChange(most === 1 ? all.slice(-1) : [...files, ...all].slice(0, most));
     };
-    const drop = (event: DragEvent) => {
-        event.preventDefault();
-        setOver(false);
-        void take(event.dataTransfer.files);
-    };
+    const { over, listens } = useDrop((dropped) => void take(dropped));
     return (
-        <div
-            className={over ? 'kfi kfi-over' : 'kfi'}
-            onDragOver={(event) => {
-                event.preventDefault();
-                setOver(true);
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={drop}
-        >
+        <div className={over ? 'kfi kfi-over' : 'kfi'} {...listens}>
             <input
                 ref={input}
                 type="file"

@@ -13,6 +13,12 @@ const otherRuns = [
 /** The server's own words for what failed in it: *hitilafu*, where a run has a *kosa*. */
 const ofServer = [/^Error (?:Add|Chang|Delet|Occurred|Runn|Submitt|Updat)/i, /^An error occurred/];
 
+/** What people give each other, or have in common: not the part of a whole in per cent. */
+const sharing = [
+    /^Shares? (?:with my role|positions since)|^shares none$/,
+    /\b(?:people|rider) shares?\b|\bshare it\b/,
+];
+
 /** English, and what must stand in French and in Swahili (locales/glossary.md); stems, since both inflect. */
 const words: readonly (readonly [
     english: string,
@@ -37,6 +43,7 @@ const words: readonly (readonly [
     ['errors?', 'erreur', 'kosa', ofServer],
     ['facilit(?:y|ies)', 'établissement', '[kv]ituo'],
     ['faulty', 'défectueu', 'bovu'],
+    ['fields?', 'champ', 'sehemu'],
     ['funders?', 'bailleur', 'fadhili'],
     ['hubs?', 'pôle', '[kv]itovu'],
     ['indeterminate', 'indéterminé', 'bainika'],
@@ -51,8 +58,12 @@ const words: readonly (readonly [
     ['patients?', 'patient', 'gonjwa'],
     ['permissions?', 'autorisation', 'ruhusa'],
     ['programme', 'programme', 'mpango'],
+    ['quer(?:y|ies)', 'requête', 'uliz'],
+    ['questions?', 'question', 'swali'],
     ['quiet hours', 'silence', 'ukimya'],
+    ['refus(?:e|ed|al|als)', 'refus', 'kubali', [/^Refused treatment$/]],
     ['regions?', 'région', 'm[ik]+oa'],
+    ['reject(?:s|ed|ion)?', 'rejet', 'kata'],
     ['results?', 'résultat', 'tokeo'],
     ['reviewed', 'rev', 'pitiwa'],
     ['riders?', 'coursier', 'safirishaji'],
@@ -61,6 +72,7 @@ const words: readonly (readonly [
     ['runs?', 'analyse', 'upimaji', otherRuns],
     ['samples?', 'échantillon', 'sampuli'],
     ['screens?', 'écran', 'skrini', [/^Screens patients/, /to screen$/]],
+    ['shares?', 'part', 'asilimia', sharing],
     ['stock cards?', 'fiches? de stock', 'kadi z?y?a akiba'],
     ['suppliers?', 'fournisseur', 'gavi'],
     ['taken back', 'révoqu', 'batilish', [/its stock is not taken back/]],
