@@ -34,8 +34,8 @@ const followed = sql`
             union all
             (select q.id, q.day, q.mtb, q.rif, 'rule', 1 from result q
               where q.facility_id = r.facility_id and ${saysTb} and q.patient_id <> ''
-                and hashtextextended(lower(btrim(q.patient_id)), 0) = hashtextextended(t.person, 0)
-                and lower(btrim(q.patient_id)) = t.person
+                and hashtextextended(number_key(q.patient_id), 0) = hashtextextended(t.person, 0)
+                and number_key(q.patient_id) = t.person
                 and q.day between r.day and r.day + ${raw(String(FOLLOWS))}
               order by q.day, q.id limit 1)) x
          order by x.rank limit 1) q on true`;

@@ -19,8 +19,8 @@ const infants = (input: QueryInput, which: Sql): Sql => sql`(
            r.outcome = 'success' and r.call <> 'unrecognised' and not exists (
                select 1 from result b
                 where b.facility_id = r.facility_id and b.disease_area = 'eid' and b.patient_id <> ''
-                  and hashtextextended(lower(btrim(b.patient_id)), 0) = hashtextextended(r.person, 0)
-                  and lower(btrim(b.patient_id)) = r.person
+                  and hashtextextended(number_key(b.patient_id), 0) = hashtextextended(r.person, 0)
+                  and number_key(b.patient_id) = r.person
                   and b.test_type = 'specimen' and b.outcome = 'success' and b.call <> 'unrecognised'
                   and (b.day, b.id) < (r.day, r.id)) as first
       from (select r.*, patient_key(r.patient_id) as person from ${results(input, sql`r.disease_area = 'eid'`, which)} r offset 0) r)`;

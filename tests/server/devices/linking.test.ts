@@ -16,6 +16,7 @@ const tests = [
     ['LK-SILENT', '', ''],
     ['LK-CHILD', 'P-100', 'female', 4],
     ['LK-NEAR', 'P-100', 'female', 58],
+    ['LK-SIGNS', 'P 100', 'female'],
 ] as const;
 
 beforeAll(async () => {
@@ -72,7 +73,7 @@ it.each([
 });
 
 it('links without a word what agrees, or says nothing of a person', async () => {
-    for (const sample of ['LK-SAME', 'LK-SILENT', 'LK-NEAR']) {
+    for (const sample of ['LK-SAME', 'LK-SILENT', 'LK-NEAR', 'LK-SIGNS']) {
         await t.db.run(sql`delete from xray_link`);
         expect((await link(sample)).status).toBe(200);
     }
@@ -127,6 +128,37 @@ it('tells of a chip of Truenat what the chip of rifampicin said that followed it
         { as: home('admin') },
     );
     expect(body.data).toMatchObject([{ id: exam, test_mtb: 'detected', test_rif: 'detected' }]);
+});
+
+it('follows the test of one number by rule, however it is written', async () => {
+    const followed = async () => {
+        const { body } = await t.call(
+            'POST /xray/results',
+            { start_date: '2026-03-01', end_date: '2026-03-01' },
+            { as: home('admin') },
+        );
+        return [body.data[0].tied, body.data[0].test_day];
+    };
+    const all = sql`update result set patient_id = 'P-200' where sample_id like 'LK-%' and sample_id not in ('LK-EXAM', 'LK-SILENT')`;
+    const back = tests.map(
+        ([sample, patient]) =>
+            sql`update result set patient_id = ${patient} where sample_id = ${sample}`,
+    );
+    await t.db.run(all);
+    expect(await followed()).toEqual(['', null]);
+    for (const [written, found] of [
+        ['P 100', true],
+        ['p/0100', false],
+        ['P100', true],
+        ['P 10 0', false],
+    ] as const) {
+        await t.db.run(sql`update result set patient_id = ${written} where sample_id = 'LK-SIGNS'`);
+        expect([written, ...(await followed())]).toEqual([
+            written,
+            ...(found ? ['rule', '2026-03-02'] : ['', null]),
+        ]);
+    }
+    for (const one of back) await t.db.run(one);
 });
 
 /** Two tests of one number on one day: patient and finding of each, in their order of time. */

@@ -100,6 +100,8 @@ it('follows a number, an outcome, a mark, a day and a place that are corrected',
         await says(1, 1, 1, 1);
         for (const [id, gone, back, ...more] of [
             [late, sql`patient_id = 'P-101'`, sql`patient_id = 'p-100 '`, 2, 1, 0, 0],
+            // However the number is written; its parts stay apart.
+            [late, sql`patient_id = 'P-1/00'`, sql`patient_id = 'P 100'`, 2, 1, 0, 0],
             [late, sql`outcome = 'no_result'`, sql`outcome = 'success'`, 1, 1, 1, 0],
             [late, sql`outcome = 'in_progress'`, sql`outcome = 'success'`, 1, 1, 0, 0],
             [late, sql`test_type = 'qc'`, sql`test_type = 'specimen'`, 1, 1, 0, 0],

@@ -178,7 +178,9 @@ const numberOf = once((patient: string): string => {
     const word = signs.join('');
     if (signs.length < 3 || new Set(signs).size === 1 || nobodys.split(' ').includes(word))
         return '';
-    return patient.trim().toLowerCase();
+    // Its parts, whatever stands between them; zeros before a number are none.
+    const parts = patient.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? [];
+    return parts.join('-').replace(/^[0-]+/, '');
 });
 
 /** First PCRs need all that the facility ever tested. */
