@@ -115,12 +115,19 @@ async function readingOf(
         .filter(({ fields }) =>
             content_hash.equals(reason === 'waiting' ? waitingHash(fields) : fields.content_hash),
         );
-    // What came before answers were part of a content has a hash that knows nothing of them.
+    // What came before answers and versions were part of a content has a hash that knows nothing of them.
+    const before: Partial<Run>[] = [
+        { assay_version: '' },
+        { analytes: [] },
+        { analytes: [], assay_version: '' },
+    ];
     const alike = exact.length
         ? exact
         : runs
               .filter((run) =>
-                  content_hash.equals(read({ ...run, analytes: [] }).fields.content_hash),
+                  before.some((without) =>
+                      content_hash.equals(read({ ...run, ...without }).fields.content_hash),
+                  ),
               )
               .map(read);
     if (reason === 'waiting') return alike[0];

@@ -33,6 +33,7 @@ export interface KnownRun extends Pick<
     | 'sex'
     | 'test_type'
     | 'analytes'
+    | 'assay_version'
 > {
     id: number;
     calls: Pick<Call, 'target' | 'call' | 'grade'>[];
@@ -51,7 +52,7 @@ export const knownRun = (db: Db, { dedup_key }: ResultFields): Promise<KnownRun 
 const knownWhere = (db: Db, condition: Sql): Promise<KnownRun | undefined> =>
     db.maybe<KnownRun>(sql`
         select id, content_hash, device_type, outcome, call, mtb, mtb_grade, rif, result, value, value_operator,
-               log_value, error_code, ended_at, sample_id, patient_id, patient_name, age, sex,
+               log_value, error_code, ended_at, sample_id, patient_id, patient_name, age, sex, assay_version,
                -- Of other devices nothing is compared of them, and they are many.
                case device_type when 'xray' then analytes else '[]' end as analytes,
                ${boundsOn(sql`r.disease_area`, sql`r.day`)} as bounds,
@@ -171,6 +172,7 @@ function saysTheSame(
         compared.every((field) => before[field] === fields[field]) &&
         contentOfCalls(before.calls) === contentOfCalls(calls) &&
         isOneFigure(before, fields, before.bounds) &&
+        (before.device_type !== 'xray' || before.assay_version === fields.assay_version) &&
         momentOf(before.ended_at) === momentOf(fields.ended_at) &&
         agree(before, fields) &&
         (!unread || normalise(before.result) === normalise(fields.result))

@@ -14,11 +14,12 @@ interface Content {
 
 /**
  * Whether other content says more of a patient than what stands: to leave the first would take back a positive, a resistance or whose
- * it is; a figure where none or a better one stands; or a yes to what a person with an X-ray was asked.
+ * it is; a figure where none or a better one stands, or one of another scale; or a yes to what a person with an X-ray was asked.
  */
 export const saysMore = ({ fields, calls }: Content, first: Content): boolean =>
     takesBack({ ...fields, calls }, first) ||
     isAnswered(fields, first.fields) ||
+    isReadAnew(fields, first.fields) ||
     (fields.test_type === 'specimen' && isWorse(fields, first.fields.value));
 
 const isAnswered = (fields: ResultFields, first: ResultFields): boolean =>
@@ -29,6 +30,10 @@ const isAnswered = (fields: ResultFields, first: ResultFields): boolean =>
                 (one) => one.target === target && one.name === name && one.call === call,
             ),
     );
+
+/** Scores of two versions of a program are on two scales, with a threshold each: which says more, somebody has to tell. */
+const isReadAnew = ({ device_type, assay_version }: ResultFields, first: ResultFields): boolean =>
+    device_type === 'xray' && assay_version !== first.assay_version;
 
 /** A score or a viral load says more the higher it is, a count of CD4 the lower. */
 function isWorse({ device_type, value }: ResultFields, first: number | null): boolean {

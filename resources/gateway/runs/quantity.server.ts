@@ -22,6 +22,19 @@ const FIGURE = /^\s*([<>]?)\s*(\d[\d.,\s]*(?:E[+-]?\d+)?)\s*$/i;
 /** Whether a text is nothing but a figure: `5.9`, `<4.0`. There is less than nothing of no substance: `-5` is none. */
 export const isFigure = (text: string): boolean => FIGURE.test(text);
 
+/** `!` beside a figure: the analyser itself calls it ambiguous. */
+const isDoubted = ({ flag }: Target): boolean => flag.includes('!');
+
+/** The same without its figure, which nobody may count; what was shown stays. */
+export const doubted = (quantity: Quantity): Quantity => ({
+    ...quantity,
+    value: null,
+    operator: '',
+    log: null,
+    censored: false,
+    ambiguous: true,
+});
+
 /** @param assay in whose unit a figure is told; without one it is in the unit that was sent */
 export function readQuantity(
     run: Run,
@@ -66,5 +79,5 @@ export function readQuantity(
         quantity.unit = assay.unit;
     }
     quantity.censored = quantity.operator === '<' || quantity.operator === '>';
-    return quantity;
+    return isDoubted(main) ? doubted(quantity) : quantity;
 }

@@ -47,7 +47,7 @@ afterAll(() => t?.close());
 let day = '2026-02-01';
 let taken = 0;
 beforeEach(() => {
-    day = `2026-02-${String(++taken).padStart(2, '0')}`;
+    day = new Date(Date.UTC(2026, 1, ++taken)).toISOString().slice(0, 10);
 });
 
 const read = (readings: readonly Reading[]) => t.db.rows<{ id: number }>(copyOf(readings));
@@ -458,5 +458,69 @@ it('decides about a reading while another of its exam comes in, and neither wait
     ).toEqual([
         { value: 88, test_type: 'specimen' },
         { value: 10, test_type: 'reading' },
+    ]);
+});
+
+/** A program of its own, which files alone tell of. */
+beforeAll(() =>
+    t.db.run(sql`
+        with made as (insert into machine (serial, device_type) values ('RD-Q', 'xray') returning id)
+        insert into placement (machine_id, facility_id, assigned_from) select id, ${here}, '2025-01-01' from made`),
+);
+
+/** A table of qXR, its rows of one study and minute: version, score and, where it says one, the study. */
+const shares = (...rows: readonly (readonly [version: string, score: string, study: string])[]) =>
+    ingestText(
+        t,
+        [
+            'patient_id,study_uid,study_date,study_time,tb_score,software_version,device_serial,accession_number',
+            ...rows.map(
+                ([version, score, study]) =>
+                    `QV-${taken},${study},${day},08:00:00,${score},${version},RD-Q,QA-${taken}`,
+            ),
+            '',
+        ].join('\n'),
+        'upload',
+    );
+
+it.each([
+    ['the same score', '0.60', '0.60'],
+    ['a lower score', '0.62', '0.58'],
+])(
+    'reads an image anew with another version of a program, by its own threshold: %s',
+    async (_how, three, four) => {
+        const { ids } = await t.db.one<{ ids: number[] }>(sql`
+        with made as (insert into xray_threshold (valid_from, threshold, software, software_version)
+            values ('2025-01-01', 65, 'qXR', '3'), ('2025-01-01', 55, 'qXR', '4') returning id)
+        select array_agg(id) as ids from made`);
+        const study = `9.${taken}`;
+        await shares(['3', three, study]);
+        expect(await verdictOf()).toEqual([['qXR 3', 'below', []]]);
+        await shares(['4', four, study]);
+        expect(await verdictOf()).toEqual([['qXR 4', 'above', ['readings_disagree']]]);
+        // Sent again, each is known.
+        expect(await shares(['3', three, study], ['4', four, study])).toMatchObject({ results: 0 });
+        expect(
+            (await ask('POST /xray/results', { test_type: ['specimen', 'reading'] })).count,
+        ).toBe(2);
+        await t.db.run(sql`delete from xray_threshold where id = any(${ids})`);
+    },
+);
+
+it('takes another version for other content where no study number says that it is another reading', async () => {
+    await shares(['3', '0.60', '']);
+    await shares(['4', '0.60', '']);
+    const [row] = (await ask('POST /xray/results')).data;
+    expect(row).toMatchObject({ software: 'qXR 3', flags: ['conflict'] });
+    // Neither says more by its figure alone: somebody has to decide.
+    const looked = await t.call(
+        'POST /x/genexpert/reviewed',
+        { id: row!['id'], note: 'The site was asked' },
+        { as: 'superadmin' },
+    );
+    expect(looked.body.code).toBe('conflict_waits');
+    expect(await takeCorrection(t, row!['id'] as number)).toBe(200);
+    expect((await ask('POST /xray/results')).data).toMatchObject([
+        { software: 'qXR 4', flags: ['corrected'] },
     ]);
 });

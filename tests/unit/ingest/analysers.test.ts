@@ -135,3 +135,82 @@ it('tells the error of an order that failed', () => {
     const { fields } = read(order(['C|1|I|1032 : Extraction failed|I'], 'X'));
     expect(fields).toMatchObject({ outcome: 'error', error_code: '1032', mtb: 'not_applicable' });
 });
+
+/** A message of HL7 of an Afinion: figure, unit and flag of each OBX of one HbA1c. */
+const hba1c = (...lines: readonly (readonly [figure: string, unit: string, flag?: string])[]) => {
+    const text = [
+        'MSH|^~\\&|Afinion 2 Analyzer||||20260310102640||ORU^R01|1|P|2.4|||AL|NE',
+        'PID|1||PM-7',
+        'OBR|1||4|HbA1c',
+        ...lines.map(
+            ([figure, unit, flag = ''], at) =>
+                `OBX|${at + 1}|ST|HbA1c||${figure}|${unit}||${flag}|||F|||||O||AF20990002|20260310102510`,
+        ),
+        '',
+    ].join('\r');
+    return read(text).fields;
+};
+
+it.each<[string, readonly [string, string][], number]>([
+    [
+        '5.9 % and 41 mmol/mol',
+        [
+            ['5.9', '%'],
+            ['41', 'mmol/mol'],
+        ],
+        5.9,
+    ],
+    [
+        '6.5 % and 48 mmol/mol',
+        [
+            ['6.5', '%'],
+            ['48', 'mmol/mol'],
+        ],
+        6.5,
+    ],
+    [
+        '9.0 %, 75 mmol/mol and the mean glucose',
+        [
+            ['9.0', '%'],
+            ['75', 'mmol/mol'],
+            ['212', 'mg/dL'],
+        ],
+        9,
+    ],
+])('takes one test in several units for one figure: %s', (_what, lines, value) => {
+    expect(hba1c(...lines)).toMatchObject({ value, review: false });
+});
+
+it.each<[string, readonly [string, string][]]>([
+    [
+        '5.9 % and 75 mmol/mol',
+        [
+            ['5.9', '%'],
+            ['75', 'mmol/mol'],
+        ],
+    ],
+    [
+        'a digit lost',
+        [
+            ['9.0', '%'],
+            ['7', 'mmol/mol'],
+        ],
+    ],
+])('believes no figure whose units disagree: %s', (_what, lines) => {
+    expect(hba1c(...lines)).toMatchObject({
+        value: null,
+        call: 'unrecognised',
+        review: true,
+        flags: expect.arrayContaining(['contradictory']),
+    });
+});
+
+it('believes no figure that the analyser itself calls ambiguous', () => {
+    expect(hba1c(['7.0', '%', '!'])).toMatchObject({
+        value: null,
+        call: 'unrecognised',
+        review: true,
+        flags: expect.arrayContaining(['ambiguous_number']),
+    });
+    expect(hba1c(['7.0', '%', 'H'])).toMatchObject({ value: 7, review: false });
+});

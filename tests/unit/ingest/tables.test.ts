@@ -154,6 +154,93 @@ describe('a word in doubt', () => {
     );
 });
 
+/** A file with some cells of one of its lines changed, by column. */
+const withCells = (text: string, at: number, cells: Readonly<Record<string, string>>): string => {
+    const lines = text.split('\r\n');
+    const first = lines.findIndex((line) => !line.startsWith('sep='));
+    const separator = lines[first]!.includes(';') ? ';' : ',';
+    const header = lines[first]!.split(separator);
+    const line = lines[first + 1 + at]!.split(separator);
+    for (const [name, cell] of Object.entries(cells)) {
+        expect(header).toContain(name);
+        line[header.indexOf(name)] = cell;
+    }
+    return lines.with(first + 1 + at, line.join(separator)).join('\r\n');
+};
+
+describe('a result beside an error', () => {
+    const resistant = { Result: 'RIF RESISTANCE DETECTED' };
+    const contradicted = {
+        call: 'unrecognised',
+        value: null,
+        review: true,
+        flags: expect.arrayContaining(['contradictory', 'unrecognised_result']),
+    };
+    const chip = (cells: Readonly<Record<string, string>>) =>
+        read(withCells(truenat, 1, { ...resistant, ...cells })).results[1]!;
+
+    it.each(['0', '0.0', 'None', 'nil', 'No error', 'N/A', '-', '--'])(
+        'stands where the error is none: %s',
+        (error) => {
+            expect(chip({ Error: error })).toMatchObject({
+                outcome: 'success',
+                rif: 'detected',
+                error_code: '',
+                review: false,
+            });
+            const counted = withCells(pima, 0, { ErrorMessage: error });
+            expect(read(counted).results[0]).toMatchObject({ outcome: 'success', value: 1240 });
+            const found = withCells(mpima, 0, { 'Error Code': error });
+            expect(read(found).results[0]).toMatchObject({ call: 'detected', review: false });
+        },
+    );
+
+    it('stands where the run is called valid, and the error is told beside it', () => {
+        expect(chip({ Error: 'Error 5' })).toMatchObject({
+            outcome: 'success',
+            rif: 'detected',
+            error_code: '5',
+            flags: ['error_code_on_success'],
+        });
+    });
+
+    it.each<Record<string, string>>([
+        { 'Run Status': 'INVALID' },
+        { 'Run Status': 'ERROR' },
+        { 'Run Status': 'ERROR', Error: 'Error 5' },
+        { 'Run Status': '', Error: 'Error 5' },
+        { 'Run Status': 'INVALID', Result: 'RÉSISTANCE RIF DÉTECTÉE' },
+    ])('is neither believed nor lost where the run did not end well: %o', (cells) => {
+        const said = chip(cells);
+        expect(said).toMatchObject({ ...contradicted, rif: 'unrecognised' });
+        expect(said.result).toContain(cells['Result'] ?? resistant.Result);
+    });
+
+    it.each([
+        ['a count', withCells(pima, 0, { ErrorMessage: 'Error 810' })],
+        ['a count beside a check that failed', withCells(pima, 0, { Device: 'fail' })],
+        ['an infant', withCells(mpima, 0, { 'Error Code': '23205' })],
+        ['an infant beside a control that failed', withCells(mpima, 0, { Device: 'Fail' })],
+        ['a load', withCells(mpima, 3, { 'Error Code': '23205' })],
+    ])('waits for a person: %s', (what, text) => {
+        expect(read(text).results[what === 'a load' ? 3 : 0]).toMatchObject(contradicted);
+    });
+
+    it('is an error or invalid where nothing is said beside it', () => {
+        for (const [cells, outcome] of [
+            [{ Result: '', Error: 'Error 5' }, 'error'],
+            [{ Result: 'ERROR 5', Error: 'Error 5' }, 'error'],
+            [{ Result: '', 'Run Status': 'INVALID' }, 'invalid'],
+            [{ Result: 'INVALID', 'Run Status': 'INVALID' }, 'invalid'],
+            // No negative is believed, and none is a loss.
+            [{ Result: 'RIF RESISTANCE NOT DETECTED', Error: 'Error 5' }, 'error'],
+            [{ Result: 'MTB NOT DETECTED', 'Run Status': 'INVALID' }, 'invalid'],
+            [{ Result: 'RÉSISTANCE RIF NON DÉTECTÉE', 'Run Status': 'ERROR' }, 'error'],
+        ] as const)
+            expect(chip(cells)).toMatchObject({ outcome, review: false });
+    });
+});
+
 describe('lines of a table', () => {
     const starts = ({ runs }: ReturnType<typeof read>) =>
         runs.map((run) => `${run.sample_id} ${run.started_sent.slice(8, 12)}`);

@@ -55,7 +55,18 @@ export const stamp = (sent: string): string => stampOf(sent, 'ymd') || sent.trim
 
 /** What stands in a column of errors where there was none. */
 export const withoutNone = (sent: string): string =>
-    /^(0+|none|no error|ok|aucune?|néant)$/i.test(sent) ? '' : sent;
+    /^(0+([.,]0+)?|none|nil|no errors?|ok|n\/?a|aucune?|n[ée]ant|sans|hakuna|-+)$/i.test(sent)
+        ? ''
+        : sent;
+
+/**
+ * Whether the words of a result tell a finding or a figure, in whatever language. What a device calls an error beside it is
+ * a contradiction that a person looks at: neither may be believed, and neither may be lost. A negative beside an error is no loss.
+ */
+export const tellsFinding = (words: string): boolean =>
+    /d[eé]tect|posit|r[eé]sist|trace|^\s*[<>]?\s*\d/i.test(words.replace(nothingFound, ''));
+const nothingFound =
+    /(?:r[eé]sist\S*[\s:]*(?:\S+\s+)?)?(?:\b(?:not?|non|pas)[\s-]+|\bun)d[eé]tect/gi;
 
 /** What stands in brackets behind the name of a column: the unit of its figures. */
 export const unitOf = (header: readonly string[], column: string): string =>

@@ -5,7 +5,15 @@
 import type { Run } from '../run.server.ts';
 import { addNotice, emptyRun, saysControl, targetOf } from '../runParts.server.ts';
 import { copiesOf, hasCopies } from './pointOfCare.server.ts';
-import { figureOf, probeOf, sexOf, stamp, type Format } from './format.server.ts';
+import {
+    figureOf,
+    probeOf,
+    sexOf,
+    stamp,
+    tellsFinding,
+    withoutNone,
+    type Format,
+} from './format.server.ts';
 
 /**
  * What a chip is for, where its own words do not name it. One of a further drug (MTB-BDQ) names MTB too, and "detected" is
@@ -22,14 +30,21 @@ const targets: readonly (readonly [chip: RegExp, target: string])[] = [
 export const errorCodeOf = (text: string): string =>
     /\b(?:error|err|code)\b[\s:#.-]*(\d+)/i.exec(text)?.[1] ?? text.toUpperCase().slice(0, 60);
 
-/** The words of a line: those of its state where the run did not end well, whatever else it says. */
-function wordsOf(status: string, result: string): string {
-    if (/^invalid$/i.test(status)) return 'INVALID';
-    if (/^error$/i.test(status)) return 'ERROR';
+/**
+ * What a line says: the words of its result, or those of its state where the run did not end well and the result says nothing. A result
+ * beside an error or such a state is `withdrawn`, as nobody knows which of them is right; a run that is called valid has a result,
+ * whatever error stands beside it.
+ */
+function saidBy(status: string, result: string, failed: boolean) {
+    const valid = /^valid$/i.test(status);
+    const invalid = /^invalid$/i.test(status);
+    const broken = failed || invalid || /^error$/i.test(status);
+    if (broken && !tellsFinding(result))
+        return { words: invalid && !failed ? 'INVALID' : 'ERROR', withdrawn: false };
     // A state that nobody knows is a word to look at.
-    if (status !== '' && !/^valid$/i.test(status)) return status;
+    if (!broken && status !== '' && !valid) return { words: status, withdrawn: false };
     // MTB Plus tells the grade in brackets.
-    return result.replace(/[()]/g, ' ').trim();
+    return { words: result.replace(/[()]/g, ' ').trim(), withdrawn: broken && !valid };
 }
 
 export const truenat: Format = {
@@ -38,7 +53,7 @@ export const truenat: Format = {
     days: ['Run Date'],
     expiry: 'Chip Expiry',
     run(line) {
-        const failed = line('Error');
+        const failed = withoutNone(line('Error'));
         const chip = line('Chip Type');
         const measured = [probeOf('Load', line('CFU/mL')), probeOf('Sample', line('Sample Type'))];
         const run: Run = {
@@ -67,7 +82,8 @@ export const truenat: Format = {
         const ct = figureOf(line('Ct'));
         if (ct !== null) run.analytes.push({ ...probeOf('Ct', ''), ct });
         if (failed) addNotice(run, ['Error', errorCodeOf(failed), failed], 'N');
-        const words = failed ? 'ERROR' : wordsOf(line('Run Status'), line('Result'));
+        const { words, withdrawn } = saidBy(line('Run Status'), line('Result'), failed !== '');
+        if (withdrawn) run.status = 'X';
         const known = targets.find(([name]) => name.test(chip))?.[1] ?? '';
         run.targets.push(
             hasCopies(words)
