@@ -5,9 +5,18 @@
 -- The two that look something up are of PL/pgSQL, which keeps one plan for each: to plan them takes longer than to look up a page of chips. Without bitmaps,
 -- for which all that other devices ran would be read to find a few chips of a week.
 
+-- A number as somebody types one has fewer than sixty signs: of longer ones only equal ones are one, and no expression is built of them.
+create or replace function same_number(one text, other text) returns boolean language sql immutable parallel safe
+    return case
+        when number_key(one) = number_key(other) then true
+        when length(one) > 60 or length(other) > 60 then false
+        when number_key(other) ~ ('^' || regexp_replace(number_key(one), '([^-])(?=[^-])', '\1-?', 'g') || '$')
+          or number_key(one) ~ ('^' || regexp_replace(number_key(other), '([^-])(?=[^-])', '\1-?', 'g') || '$') then null
+        else false end;
+
 -- Letters without accents and apostrophes; of initials alone nobody knows whose they are.
 create function name_words(name text) returns text[] language sql immutable parallel safe
-    return nullif(regexp_split_to_array(btrim(regexp_replace(regexp_replace(lower(normalize(name, NFD)), '[\u0300-\u036f''’ʼ`´]', '', 'g'),
+    return nullif(regexp_split_to_array(btrim(regexp_replace(regexp_replace(lower(normalize(left(name, 200), NFD)), '[\u0300-\u036f''’ʼ`´]', '', 'g'),
         '([^[:alnum:]]|\m[[:alnum:]]{1,2}\M)+', ' ', 'g')), ' '), array['']);
 comment on function name_words(text) is 'Whole words of a name; null where it has none';
 
@@ -39,16 +48,24 @@ comment on function may_be_of_another(result, result) is 'The same of names that
 create function ran_at(run result) returns timestamptz language sql stable parallel safe
     return coalesce(run.started_at, run.ended_at, run.received_at);
 
+-- Of a clock that is wrong the day is that of the receipt, which many days of a table have: there the device's own date tells them apart, though it is
+-- the wrong one.
+create function own_day(run result) returns text language sql stable parallel safe
+    return case when 'clock_suspect' = any (run.flags) and run.started_sent <> '' then left(run.started_sent, 8) else run.day::text end;
+comment on function own_day(result) is 'The day of a run on the clock of its device, as days of one device are compared';
+
 -- Beside the machine itself another of the site may have read it, where the patient number says so. Of one working day: the same date, or one shift
 -- over midnight.
 create function may_share_extract(one result, other result) returns boolean language sql stable parallel safe
-    return lower(btrim(one.sample_id)) = lower(btrim(other.sample_id)) and one.facility_id = other.facility_id and one.id <> other.id
+    return lower(btrim(one.sample_id)) = lower(btrim(other.sample_id))
+        -- `SPUTUM` is no number of a sample: there the patient has to say that it is one.
+        and (one.sample_id ~ '[0-9]|^ *[[:alpha:]]{1,2} *$' or same_patient(one, other) or same_name(one, other)) and one.facility_id = other.facility_id and one.id <> other.id
         and one.device_type = 'truenat' and one.disease_area = 'tb' and one.test_type = other.test_type
         and one.day between other.day - 3 and other.day + 3
         and coalesce(same_patient(one, other),
             (one.machine_id = other.machine_id
                 or patient_key(one.patient_id) is not null and patient_key(other.patient_id) is not null)
-            and (one.day = other.day or abs(extract(epoch from ran_at(one) - ran_at(other))) <= 6 * 3600)
+            and (own_day(one) = own_day(other) or abs(extract(epoch from ran_at(one) - ran_at(other))) <= 6 * 3600)
             and not is_of_another(one, other));
 comment on function may_share_extract(result, result) is 'Whether two chips may be of one extract';
 
@@ -71,7 +88,7 @@ begin
                     or same_name(n, r) and not same_name(m, r) and may_be_of_another(n, m)
                     or patient_key(m.patient_id) is not null and patient_key(r.patient_id) is not null and same_number(n.patient_id, m.patient_id) is false)))
      order by same_patient(m, r) is true desc, same_name(m, r) desc,
-              (m.mtb = 'detected') is true and (same_patient(m, r) is true or m.day = r.day) desc,
+              (m.mtb = 'detected') is true and (same_patient(m, r) is true or own_day(m) = own_day(r)) desc,
               (ran_at(m), m.id) < (ran_at(r), r.id) desc, ran_at(m) desc, m.id desc
      limit 1);
 end $$;
@@ -97,7 +114,7 @@ comment on function rif_of_extract(bigint) is 'What was said of rifampicin on th
 create or replace function person_key(r result) returns text language sql stable parallel safe
     return case
         when r.device_type = 'truenat' and btrim(r.sample_id) <> ''
-        then concat_ws('|', 'e', r.machine_id, r.day, lower(btrim(r.sample_id)), number_key(r.patient_id),
+        then concat_ws('|', 'e', r.machine_id, own_day(r), lower(btrim(r.sample_id)), number_key(r.patient_id),
                        coalesce((select string_agg(w, ' ' order by w) from unnest(name_words(r.patient_name)) w), lower(btrim(r.patient_name))))
         else 'r' || r.id end;
 comment on function person_key(result) is 'Whom a result without a patient number is of, within a facility';

@@ -7,7 +7,7 @@ import type {
     TargetEntry,
 } from '../parsing/tables.server.ts';
 import { disagree, eachOnce, notCalculable } from './measurement.server.ts';
-import { doubted, isFigure, readQuantity } from './quantity.server.ts';
+import { doubted, foreign, isFigure, readQuantity } from './quantity.server.ts';
 import type { Run, Target } from '../reading/run.server.ts';
 import { combineDrugs, drugOf, isDrug, withOrganism } from './resistance.server.ts';
 import { combineTb } from './tb.server.ts';
@@ -80,7 +80,12 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
         (family === 'measurement' && targets[0]?.name === assay?.target);
     const odd = family === 'measurement' && disagree(assay, named);
     const figure = readQuantity(run, targets[0]?.sent, own ? assay : undefined);
-    const quantity = odd ? doubted(figure) : figure;
+    const quantity = odd
+        ? doubted(figure)
+        : // A mean glucose alone is no HbA1c: what stands beside a measurement is not told in its place.
+          family === 'measurement' && !own && assay?.target
+          ? foreign(figure)
+          : figure;
     if (odd) flags.push('contradictory');
     else if (quantity.ambiguous) flags.push('ambiguous_number');
     if (quantity.foreign) flags.push('other_unit');

@@ -34,11 +34,17 @@ export const dedupKey = (run: Run): Buffer =>
     );
 
 /**
- * Who is told apart where no sample is: of X-rays alone. An image is of a person and has no cartridge or module, so that two people of one
- * second and one device would be one. Of anything else a run stays the same when somebody types the patient later.
+ * Who is told apart where no sample is. An X-ray is of a person and has no cartridge or module, so that two people of one second and one
+ * device would be one; so would two of one day, where neither a time nor a cartridge is told. Of anything else a run stays the same when
+ * somebody types the patient later.
  */
-const personOf = ({ device_type, patient_id }: Run): readonly [string, string] | '' =>
-    device_type === 'xray' && patient_id !== '' ? ['patient', patient_id] : '';
+function personOf(run: Run): readonly [string, string] | '' {
+    const { device_type, patient_id, patient_name, started_sent, ended_sent } = run;
+    const dayAlone =
+        (started_sent || ended_sent).length <= 8 && isUnknownSerial(run.cartridge_serial);
+    if (patient_id !== '' && (device_type === 'xray' || dayAlone)) return ['patient', patient_id];
+    return patient_name !== '' && dayAlone ? ['name', normalise(patient_name)] : '';
+}
 
 /** `7.0` is the version 7. */
 const versionOf = ({ assay_version }: Run): string =>

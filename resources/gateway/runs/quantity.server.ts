@@ -35,6 +35,12 @@ export const doubted = (quantity: Quantity): Quantity => ({
     ambiguous: true,
 });
 
+/** The same of a figure that is of something else, or in a unit that is not the assay's; what was sent of none stays as it is. */
+export const foreign = (quantity: Quantity): Quantity =>
+    quantity.operator === ''
+        ? quantity
+        : { ...quantity, value: null, operator: '', log: null, censored: false, foreign: true };
+
 /** @param assay in whose unit a figure is told; without one it is in the unit that was sent */
 export function readQuantity(
     run: Run,
@@ -72,7 +78,7 @@ export function readQuantity(
     const kept = convert && quantity.value !== null ? convert(quantity.value) : null;
     quantity.foreign =
         quantity.operator !== '' && (!convert || (kept !== null && !isPlausible(assay, kept)));
-    if (quantity.foreign) return { ...quantity, value: null, operator: '', log: null };
+    if (quantity.foreign) return foreign(quantity);
     // As it is shown it stays as it was sent.
     if (assay?.unit && kept !== null) {
         quantity.value = kept;

@@ -29,7 +29,7 @@ const plain = `
     applicable invalid valid pass passed fail failed pos positive neg negative na ok yes no none result error done trace
     low medium high very sputum blood plasma serum urine stool swab csf bal specimen sample qc control normal abnormal tb
     v presumptive screen symptom findings radiologist verdict cough fever weight loss night sweats volume device reagent barcode expiry
-    date detection analysis load ct genexpert gx dx cepheid xpert software version build release rev sw fw`;
+    date detection analysis load ct genexpert gx dx cepheid xpert xpress xc qual quant plus ultra software version build release rev sw fw`;
 
 /** All words of the parsing tables, each once. */
 export const vocabulary = sql`

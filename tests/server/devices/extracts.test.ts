@@ -519,6 +519,69 @@ it.each<[string, object[], (string | null)[]]>([
     expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual(told);
 });
 
+it('takes a word that every sample of a site bears for no number of one', async () => {
+    for (const [at, patient, said] of [
+        ['26T16', '', found],
+        ['26T17', '', resistant],
+        ['26T18', 'P-2601', found],
+        ['26T19', 'P-2601', susceptible],
+        ['26T20', '', by('Auma Rose')],
+        ['26T21', '', by('Auma Rose', resistant)],
+    ] as const)
+        await chip(at, 'SPUTUM', patient, said);
+    const rows = (await beside('26', '26')).slice(-6);
+    expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual([
+        null,
+        null,
+        'not_detected',
+        'detected',
+        'detected',
+        'detected',
+    ]);
+});
+
+it('compares long numbers and names as quickly as short ones', async () => {
+    for (const n of [1, 2, 3, 4])
+        await chip(`13T0${n}`, 'LONG', `P${n}${'9'.repeat(20_000)}`, {
+            ...(n > 2 ? resistant : found),
+            named: 'Okello '.repeat(10_000),
+        });
+    const from = performance.now();
+    await beside('13', '13');
+    // Minutes before; a part of a second now, on whatever machine.
+    expect(performance.now() - from).toBeLessThan(5000);
+});
+
+it('tells the days of a wrong clock apart by the dates of the device', async () => {
+    const people = async (): Promise<number> => {
+        const days = { start_date: '2026-03-20', end_date: '2026-03-22' };
+        return (await t.call('POST /mdr/report/', days, { as: 'admin' })).body.totals.detected;
+    };
+    const before = await people();
+    for (const [at, said] of [
+        ['20T08', found],
+        ['20T09', susceptible],
+        ['21T08', { outcome: 'error' }],
+        ['21T09', resistant],
+    ] as const)
+        await chip(at, 'CLOCK-7', '', said);
+    await chip('20T10', 'CLOCK-8', '', resistant);
+    await chip('21T10', 'CLOCK-8', '', resistant);
+    // All came on one day, from a device two years ahead.
+    await t.db.run(sql`
+        update result set day = '2026-03-22', flags = array['clock_suspect'], started_sent = to_char(started_at + interval '2 years', 'YYYYMMDDHH24MISS'),
+               started_at = started_at + interval '2 years', ended_at = ended_at + interval '2 years'
+         where sample_id like 'CLOCK-_'`);
+    const rows = (await beside('22', '22')).slice(-6, -2);
+    expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual([
+        'not_detected',
+        'detected',
+        null,
+        null,
+    ]);
+    expect((await people()) - before).toBe(3);
+});
+
 it('is one person in the cascade whose number or name one chip of the extract tells', async () => {
     const people = async (): Promise<number> => {
         const days = { start_date: '2026-03-23', end_date: '2026-03-24' };

@@ -15,6 +15,7 @@ let here: number;
 type Reading = {
     study: string;
     patient: string;
+    named?: string;
     software: string;
     /** Null: the software gave none. */
     score: number | null;
@@ -52,15 +53,15 @@ beforeEach(() => {
 
 const read = (readings: readonly Reading[]) => t.db.rows<{ id: number }>(copyOf(readings));
 const copyOf = (readings: readonly Reading[]) => sql`
-        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, specimen_id, patient_id,
+        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, specimen_id, patient_id, patient_name,
                             disease_area, assay, assay_version, outcome, call, value, error_code, received_at, started_at, day, analytes)
         select sha256((x.day || x.study || x.software || x.at)::bytea), sha256('x'), (select min(id) from raw_message), 'xray',
-               (select id from machine where serial = 'RD-1'), ${here}, x.study, x.study, x.patient, 'xray', x.software, '7',
+               (select id from machine where serial = 'RD-1'), ${here}, x.study, x.study, x.patient, coalesce(x.named, ''), 'xray', x.software, '7',
                case when x.score is null then 'error' else 'success' end, 'not_applicable', x.score, case when x.score is null then '-3' else '' end,
                (x.day || 'T10:00:00Z')::timestamptz + x.at * interval '1 minute', (x.day || 'T08:00:00Z')::timestamptz, x.day::date,
                coalesce(x.answers, '[{"target":"symptom","name":"cough","call":"yes"},{"target":"screen","name":"presumptive","call":"yes"}]')
           from jsonb_to_recordset(${JSON.stringify(readings.map((one) => ({ day, ...one })))}::jsonb)
-               as x (study text, patient text, software text, score numeric, at integer, day text, answers jsonb) returning id`;
+               as x (study text, patient text, named text, software text, score numeric, at integer, day text, answers jsonb) returning id`;
 
 const today = () => ({ start_date: day, end_date: day });
 const ask = async (call: string, body: object = {}, as: 'admin' | 'xraysite' = 'admin') => {
@@ -146,12 +147,12 @@ it('keeps what a person was asked, whichever program reads the X-ray after it', 
         rows: [['yes', null, 'yes']],
         withFever: 0,
     });
-    // What the reading that counts says itself goes before what another said.
+    // A yes stands beside the no of a later program.
     await read([{ ...second!, software: 'qXR 8', at: 300, answers: no }]);
     expect(await told()).toEqual({
         presumptive: 1,
-        symptoms: ['fever'],
-        rows: [['no', 'yes', 'yes']],
+        symptoms: ['cough', 'fever'],
+        rows: [['yes', 'yes', 'yes']],
         withFever: 1,
     });
 });
@@ -339,6 +340,73 @@ it('keeps two patients of one study apart, and gives a reading of nobody to the 
     await t.db.run(sql`update result set patient_id = 'two 2' where patient_id = 'TWO-1'`);
     expect(await screened()).toBe(1);
     expect((await ask('POST /xray/results')).data).toMatchObject([{ readings: 3 }]);
+});
+
+it.each<[string, Partial<Reading>, Partial<Reading>, number]>([
+    ['short numbers', { patient: '5' }, { patient: '7' }, 2],
+    ['letters', { patient: 'A' }, { patient: 'B' }, 2],
+    ['one short number', { patient: '5' }, { patient: '05' }, 1],
+    ['a number and a short one', { patient: 'XN-1001' }, { patient: '9' }, 2],
+    ['names', { patient: '', named: 'Okello Tom' }, { patient: '', named: 'Auma Rose' }, 2],
+    [
+        'one name in another order',
+        { patient: '', named: 'Okello Tom' },
+        { patient: '', named: 'TOM OKELLO' },
+        1,
+    ],
+    [
+        'one name, and less of it',
+        { patient: '', named: 'Okello Tom' },
+        { patient: '', named: 'Okello' },
+        1,
+    ],
+    [
+        'one short number under two names',
+        { patient: '8', named: 'Okello Tom' },
+        { patient: '8', named: 'Auma Rose' },
+        2,
+    ],
+    [
+        "a number, and another's name",
+        { patient: 'XN-1002', named: 'Okello Tom' },
+        { patient: '', named: 'Auma Rose' },
+        2,
+    ],
+    [
+        'a number, and its name alone',
+        { patient: 'XN-1003', named: 'Okello Tom' },
+        { patient: '', named: 'Okello Tom' },
+        1,
+    ],
+    ['a number, and nobody', { patient: 'XN-1004' }, { patient: '' }, 1],
+])(
+    'tells people of one study apart by what is told of them: %s',
+    async (_how, one, other, people) => {
+        const [first, second] = twice();
+        await read([
+            { ...first!, score: 80, ...one },
+            { ...second!, score: 85, ...other },
+        ]);
+        const { totals } = await ask('POST /xray/report', { level: 'nation' });
+        expect(totals).toMatchObject({ screened: people, above_threshold: people });
+        expect(await t.db.rows(sql`select from xray_exam_wrong`)).toEqual([]);
+    },
+);
+
+it('keeps a yes that a later program takes for a no', async () => {
+    const [first, second] = twice();
+    const no = ['cough', 'presumptive'].map((name) => ({
+        target: name === 'cough' ? 'symptom' : 'screen',
+        name,
+        call: 'no',
+    }));
+    await read([first!, { ...second!, answers: no }]);
+    expect((await ask('POST /xray/results')).data).toMatchObject([
+        { software: 'qXR 7', cough: 'yes', presumptive: 'yes' },
+    ]);
+    expect((await ask('POST /xray/report', { level: 'nation' })).totals).toMatchObject({
+        presumptive: 1,
+    });
 });
 
 it('keeps no second link by hand, which would come back, and takes back that of every reading', async () => {

@@ -137,14 +137,22 @@ it('tells the error of an order that failed', () => {
 });
 
 /** A message of HL7 of an Afinion: figure, unit and flag of each OBX of one HbA1c. */
-const hba1c = (...lines: readonly (readonly [figure: string, unit: string, flag?: string])[]) => {
+const hba1c = (
+    ...lines: readonly (readonly [
+        figure: string,
+        unit: string,
+        flag?: string,
+        status?: string,
+        name?: string,
+    ])[]
+) => {
     const text = [
         'MSH|^~\\&|Afinion 2 Analyzer||||20260310102640||ORU^R01|1|P|2.4|||AL|NE',
         'PID|1||PM-7',
         'OBR|1||4|HbA1c',
         ...lines.map(
-            ([figure, unit, flag = ''], at) =>
-                `OBX|${at + 1}|ST|HbA1c||${figure}|${unit}||${flag}|||F|||||O||AF20990002|20260310102510`,
+            ([figure, unit, flag = '', status = 'F', name = 'HbA1c'], at) =>
+                `OBX|${at + 1}|ST|${name}||${figure}|${unit}||${flag}|||${status}|||||O||AF20990002|20260310102510`,
         ),
         '',
     ].join('\r');
@@ -213,4 +221,29 @@ it('believes no figure that the analyser itself calls ambiguous', () => {
         flags: expect.arrayContaining(['ambiguous_number']),
     });
     expect(hba1c(['7.0', '%', 'H'])).toMatchObject({ value: 7, review: false });
+});
+
+it.each(['X', 'W', 'D', 'N'])('believes no figure that is withdrawn: %s', (status) => {
+    expect(hba1c(['6.2', '%', '', status])).toMatchObject({
+        value: null,
+        call: 'unrecognised',
+        review: true,
+        flags: expect.arrayContaining(['contradictory']),
+    });
+});
+
+it.each([
+    ['154', 'mg/dL'],
+    ['8.6', 'mmol/L'],
+])('takes no mean glucose for a HbA1c: %s %s', (figure, unit) => {
+    expect(hba1c([figure, unit, '', 'F', 'eAG'])).toMatchObject({
+        value: null,
+        call: 'unrecognised',
+        review: true,
+        flags: expect.arrayContaining(['other_unit']),
+    });
+});
+
+it('believes neither of two figures in one unit', () => {
+    expect(hba1c(['9.4', '%'], ['6.0', '%'])).toMatchObject({ value: null, review: true });
 });

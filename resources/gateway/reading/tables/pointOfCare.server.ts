@@ -6,6 +6,7 @@ import {
     plainNames,
     probeOf,
     stamp,
+    stampOfCells,
     tellsFinding,
     unitOf,
     withoutNone,
@@ -43,7 +44,7 @@ export const pima: Format = {
             test_type:
                 line('Assay ID') === '3' || saysControl(line('Assay Name')) ? 'qc' : 'specimen',
             status: 'F',
-            started_sent: stamp(`${line('Result Date')} ${line('Start Time')}`),
+            started_sent: stampOfCells(line('Result Date'), line('Start Time')),
             analytes: checks.filter(({ call }) => call !== ''),
             targets: [],
             notices: [],
@@ -59,7 +60,7 @@ export const pima: Format = {
 };
 
 /**
- * How a run ended that has no result: in an error, or with a check that failed; '' where it has one. A result beside either is no
+ * How a run ended that has no result: in an error, or with a check or a target that failed; '' where it has one. A result beside either is no
  * result that may be believed and none that may be lost: the run is marked as withdrawn, and a person looks at it.
  */
 function endOf(
@@ -68,7 +69,10 @@ function endOf(
     checks: readonly Run['analytes'][number][],
     results: readonly string[],
 ): 'ERROR' | 'INVALID' | '' {
-    const ended = error ? 'ERROR' : checks.some(({ call }) => /fail/i.test(call)) ? 'INVALID' : '';
+    const failed =
+        checks.some(({ call }) => /fail/i.test(call)) ||
+        results.some((one) => /^invalid/i.test(one));
+    const ended = error ? 'ERROR' : failed ? 'INVALID' : '';
     if (ended === '' || !results.some(tellsFinding)) return ended;
     run.status = 'X';
     return '';
@@ -134,7 +138,8 @@ export const alere: Format = {
         };
         if (code) addNotice(run, ['Error', code, ''], 'N');
         const names = targetsOf(header);
-        const copiesIn = (name: string) => copiesOf(line(name));
+        // What was not looked for is not told as absent.
+        const copiesIn = (name: string) => copiesOf(line(name).replace(/^n\/?a$/i, ''));
         // A viral load is a figure of one of them, and the others are empty.
         const measured = names.filter((name) => isFigure(copiesIn(name)));
         // Two figures are not one load.

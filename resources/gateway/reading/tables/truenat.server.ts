@@ -3,13 +3,14 @@
  * lines and two runs. A run whose internal control failed is INVALID, one that was broken off is an ERROR: never the same.
  */
 import type { Run } from '../run.server.ts';
-import { addNotice, emptyRun, saysControl, targetOf } from '../runParts.server.ts';
+import { addNotice, emptyRun, isControlBy, targetOf } from '../runParts.server.ts';
 import { copiesOf, hasCopies } from './pointOfCare.server.ts';
 import {
     figureOf,
     probeOf,
     sexOf,
     stamp,
+    stampOfCells,
     tellsFinding,
     withoutNone,
     type Format,
@@ -41,10 +42,11 @@ function saidBy(status: string, result: string, failed: boolean) {
     const broken = failed || invalid || /^error$/i.test(status);
     if (broken && !tellsFinding(result))
         return { words: invalid && !failed ? 'INVALID' : 'ERROR', withdrawn: false };
-    // A state that nobody knows is a word to look at.
-    if (!broken && status !== '' && !valid) return { words: status, withdrawn: false };
+    // A state that nobody knows is a word to look at, and takes no finding away.
+    const unknown = !broken && !valid && !/^(n\/?a)?$/i.test(status);
+    if (unknown && !tellsFinding(result)) return { words: status, withdrawn: false };
     // MTB Plus tells the grade in brackets.
-    return { words: result.replace(/[()]/g, ' ').trim(), withdrawn: broken && !valid };
+    return { words: result.replace(/[()]/g, ' ').trim(), withdrawn: unknown || (broken && !valid) };
 }
 
 export const truenat: Format = {
@@ -71,14 +73,14 @@ export const truenat: Format = {
             sex: sexOf(line('Sex')),
             assay: chip,
             operator: line('Operator'),
-            test_type: saysControl(line('Sample Type')) ? 'qc' : 'specimen',
             status: 'F',
-            started_sent: stamp(`${line('Run Date')} ${line('Run Time')}`),
+            started_sent: stampOfCells(line('Run Date'), line('Run Time')),
             analytes: measured.filter(({ call }) => call !== ''),
             targets: [],
             notices: [],
             problems: [],
         };
+        if (isControlBy(line('Sample Type'), run)) run.test_type = 'qc';
         const ct = figureOf(line('Ct'));
         if (ct !== null) run.analytes.push({ ...probeOf('Ct', ''), ct });
         if (failed) addNotice(run, ['Error', errorCodeOf(failed), failed], 'N');
