@@ -106,7 +106,7 @@ export const addTruenatMachine = action('POST /truenat/machines/assign/', {
             sql`insert into machine (device_type, serial) values ('truenat', ${serial}) on conflict do nothing`,
         );
         const found = await db.one<Known>(sql`
-            select m.id, m.serial, f.name as facility, coalesce(${scope('f')}, true) as seen from machine o join machine m on m.id = machine_now(o.id) left join facility f on f.id = m.facility_id
+            select m.id, m.serial, m.facility_id, f.name as facility, coalesce(${scope('f')}, true) as seen from machine o join machine m on m.id = machine_now(o.id) left join facility f on f.id = m.facility_id
              where o.device_type = 'truenat' and lower(btrim(o.serial)) = lower(${serial})`);
         if (found.facility && !found.seen)
             throw faultOf('machine', say('There is no such machine.'));
@@ -117,7 +117,7 @@ export const addTruenatMachine = action('POST /truenat/machines/assign/', {
                     facility: found.facility,
                 }),
             );
-        askAboutMove(found, place.name, sure);
+        if (found.facility_id !== facility) askAboutMove(found, place.name, sure);
         const placed = await placeMachine(db, {
             machine_id: found.id,
             facility_id: facility,
@@ -131,6 +131,7 @@ export const addTruenatMachine = action('POST /truenat/machines/assign/', {
 interface Known {
     id: number;
     serial: string;
+    facility_id: number | null;
     facility: string | null;
     seen: boolean;
 }
@@ -140,7 +141,7 @@ interface Known {
  * @throws Refusal `ask`
  */
 function askAboutMove({ serial, facility }: Known, to: string, sure: boolean): void {
-    if (facility && facility !== to)
+    if (facility)
         askOnce(
             { sure },
             {
