@@ -86,3 +86,4 @@ export default function NewRequest() {
 }
 
 NewRequest.words = ['module'];
+NewRequest.numbers = ['module'];

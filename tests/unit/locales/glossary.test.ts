@@ -105,3 +105,11 @@ for (const [english, inFrench, inSwahili, except = []] of words)
             ).toEqual([]);
         }
     });
+
+it('tells a target without a call, which has a value or was not asked, from a result that is missing', () => {
+    for (const [texts, ours] of [
+        [french, 'Ni positif ni négatif'],
+        [swahili, 'Si chanya wala hasi'],
+    ] as const)
+        expect(texts['No call']).toBe(ours);
+});
