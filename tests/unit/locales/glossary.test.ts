@@ -108,8 +108,10 @@ for (const [english, inFrench, inSwahili, except = []] of words)
 
 it('tells a target without a call, which has a value or was not asked, from a result that is missing', () => {
     for (const [texts, ours] of [
-        [french, 'Ni positif ni négatif'],
-        [swahili, 'Si chanya wala hasi'],
-    ] as const)
-        expect(texts['No call']).toBe(ours);
+        [french, 'Sans objet'],
+        [swahili, 'Haihusiki'],
+    ] as const) {
+        expect(texts['Not applicable']).toBe(ours);
+        expect(texts['Not applicable']).not.toBe(texts['No result']);
+    }
 });
