@@ -229,7 +229,7 @@ async function fill(
     const { raw_message_id, ...row } = await db.one<
         CopiesBefore['filled'][number] & { raw_message_id: number }
     >(sql`
-        select r.id, r.patient_id, r.patient_name, r.age, r.sex, r.analytes, encode(r.content_hash, 'hex') as content_hash,
+        select r.id, encode(r.content_hash, 'hex') as content_hash,
                encode(c.content_hash, 'hex') as by_hash, c.raw_message_id
           from result r, result c where r.id = ${stands} and c.id = ${copy}`);
     await keepBefore(db, stands, 'completed', now);
@@ -265,9 +265,12 @@ export async function unsettleCopies(db: Db, before: CopiesBefore): Promise<void
     // The last that filled one goes first.
     for (const row of before.filled.toReversed()) {
         const undone = await db.run(sql`
-            update result set patient_id = ${row.patient_id}, patient_name = ${row.patient_name}, age = ${row.age}, sex = ${row.sex},
-                   analytes = ${JSON.stringify(row.analytes)}::jsonb, content_hash = decode(${row.content_hash}, 'hex')
-             where id = ${row.id} and content_hash = decode(${row.by_hash}, 'hex')`);
+            update result r
+               set patient_id = w.patient_id, patient_name = w.patient_name, age = w.age, sex = w.sex, analytes = w.analytes,
+                   content_hash = h.content_hash
+              from result_history h, jsonb_populate_record(null::result, h.result) w
+             where r.id = ${row.id} and r.content_hash = decode(${row.by_hash}, 'hex') and h.id = any(${before.history}::bigint[])
+               and h.result_id = r.id and h.reason = 'completed' and h.content_hash = decode(${row.content_hash}, 'hex')`);
         if (undone)
             await db.run(sql`
                 delete from result_history where id = any(${before.history}::bigint[]) and result_id = ${row.id} and reason = 'completed'

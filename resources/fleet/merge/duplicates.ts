@@ -79,14 +79,9 @@ export interface CopiesBefore {
     aside: readonly number[];
     /** Of them those of the machine that is kept. */
     swapped: readonly number[];
-    /** Results that were filled by a copy, as they were. */
+    /** Results that were filled by a copy: the history has them as they were, and here no patient is named. */
     filled: readonly {
         id: number;
-        patient_id: string;
-        patient_name: string;
-        age: number | null;
-        sex: string;
-        analytes: readonly object[];
         content_hash: string;
         /** The content that filled it. */
         by_hash: string;
