@@ -3,6 +3,7 @@ import type { Action } from '../resources/define/action.ts';
 import type { AnswerOf, BodyOf, Callable, EndpointOf } from '../resources/define/calls.ts';
 import type { Endpoint } from '../resources/define/endpoint.ts';
 import { ask } from './http.ts';
+import type { FormKept } from './request.ts';
 import { type Flat, requestFor } from './wire.ts';
 
 export interface CallOptions {
@@ -13,6 +14,8 @@ export interface CallOptions {
     reads?: boolean;
     /** What it answers is shown again, with its age, while there is no line. */
     kept?: boolean;
+    /** The form that it saves. */
+    form?: FormKept;
 }
 
 /** What follows the path: a body may be left out only where the declaration requires no field of it. */
@@ -35,10 +38,10 @@ export function call<D extends Callable = Action>(
 export async function call(
     endpoint: Endpoint,
     body?: object,
-    { signal, background, reads, kept }: CallOptions = {},
+    { signal, background, reads, kept, form }: CallOptions = {},
 ): Promise<unknown> {
     const onlyReads = reads ?? (background || endpoint.startsWith('GET '));
     const given = body as Flat | FormData | undefined;
     const request = requestFor(endpoint, given, onlyReads ? 'reads' : 'writes');
-    return ask({ ...request, signal, background, ...(kept && { kept }) });
+    return ask({ ...request, signal, background, ...(kept && { kept }), ...(form && { form }) });
 }

@@ -14,6 +14,7 @@ import { isRecord } from '../resources/define/several.ts';
 import { refusal } from './answers.ts';
 import { listEndpoint, type Target, verbEndpoint } from './catalogue.ts';
 import { ask } from './http.ts';
+import type { Request } from './request.ts';
 import { keepSuccess } from './success.ts';
 import { type Flat, type Rows, listBody, requestFor, rowsOf } from './wire.ts';
 
@@ -177,10 +178,12 @@ export function contractProvider(target: Target): DataProvider {
         },
         getManyReference: (resource, { target: word, id, filter, ...params }) =>
             provider.getList(resource, { ...params, filter: { ...filter, [word]: id } }),
-        async create(_, { data }) {
+        async create(_, { data, meta }) {
             const entity = entityOf(target);
             const record = newRecordOf(entity, data as Flat);
-            const answer = await ask(requestFor(verbEndpoint(entity, 'create'), record, 'writes'));
+            const request = requestFor(verbEndpoint(entity, 'create'), record, 'writes');
+            const { form } = (meta ?? {}) as Pick<Request, 'form'>;
+            const answer = await ask({ ...request, ...(form && { form }) });
             return { data: answerAs(recordOf(answer, record)) };
         },
         async update(_, { id, data, previousData, meta }) {

@@ -8,7 +8,7 @@ import { readAnswer } from './answers.ts';
 import { apiAddress } from './apiAddress.ts';
 import { forgetEarly, noteAsked, takeEarly } from './early.ts';
 import { noteCall } from './line/lastCall.ts';
-import { keyFor, keySince, settleKey } from './idempotency.ts';
+import { keyFor, settleKey } from './idempotency.ts';
 import { markUnconfirmed } from './unconfirmed.ts';
 import { language, translate } from '../locales/tongue.ts';
 import { proofHeader } from '../resources/define/points/proof.ts';
@@ -118,7 +118,7 @@ async function sendNow(request: Request): Promise<Response> {
     forgetEarly();
     const owner = accountName();
     const content = `${owner} ${request.method} ${request.path} ${contentOf(request.body)}`;
-    const key = request.key ?? keyFor(content);
+    const { key, at } = request.key ? { key: request.key, at: 0 } : await keyFor(content);
     headers['Idempotency-Key'] = key;
     let checked: (() => void) | undefined;
     try {
@@ -128,24 +128,29 @@ async function sendNow(request: Request): Promise<Response> {
             checked?.();
             checked = markUnconfirmed();
         });
-        settleKey(content);
+        // What was refused stays a draft. Nobody waits for it: what is written later is written after it.
+        void settleKey(content, isSaved(response) ? request.form?.name : undefined);
         return response;
     } catch (error) {
         if (request.key || !isUnreachable(error)) throw error;
-        const first = { owner, key, at: keySince(content) };
+        const first = { owner, key, at };
         const entry = await keeper()
             .then((it) => it?.wait(request, first))
             .catch(() => undefined);
         if (entry === undefined) throw error;
         // It is the entry's key from now on.
-        settleKey(content);
-        throw keptError(entry);
+        void settleKey(content);
+        throw keptError();
     } finally {
         checked?.();
         // What was asked meanwhile may have been answered from before it.
         forgetEarly();
     }
 }
+
+/** A refusal is none, nor a page that somebody put between. */
+const isSaved = ({ status, headers }: Response): boolean =>
+    status === 200 && /json/.test(headers.get('content-type') ?? '');
 
 /** Whether something older about the same thing still waits: it is not overtaken. */
 const isBehind = async (request: Request): Promise<boolean> =>
@@ -211,11 +216,11 @@ export const unreachable = (effect: Request['effect']): HttpError =>
           );
 
 /** It could not be sent, and waits. */
-const keptError = (entry: number): HttpError =>
+const keptError = (): HttpError =>
     new HttpError(
         translate(say('Kept in this browser: it is sent by itself when the connection is back.')),
         0,
-        { code: 'kept', entry },
+        { code: 'kept' },
     );
 
 function headersOf({ body, background, sure, password }: Request): Record<string, string> {

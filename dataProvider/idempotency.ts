@@ -1,33 +1,40 @@
 /**
  * One key per intention: what a person meant to save once is saved once. A key stays until the
- * server has answered, so that a second press after a lost reply, even after a reload, carries the
+ * server has answered, so that a second press after a lost reply, even after a reload or a cut of the power, carries the
  * same key. Kept is a digest of the content, never the content.
  */
+import { promisifyRequest } from 'idb-keyval';
+import { keptStore } from './line/kept.ts';
+
 const STORE = 'kipimo.unconfirmed';
 const DAY = 24 * 60 * 60 * 1000;
+/** A browser whose database does not answer holds up no save for longer, in ms. */
+const PATIENCE = 2_000;
 
-type Kept = Record<string, { key: string; at: number }>;
+interface Key {
+    key: string;
+    /** When it was made, ms: since then what it stands for may have arrived. */
+    at: number;
+}
+type Keys = Readonly<Record<string, Key>>;
 
-/** The key for this content: the one of an unanswered try, or a new one. */
-export function keyFor(content: string): string {
-    const kept = read();
+/** As this page knows them, for a browser without a database. */
+let known: Keys = {};
+
+/** The key for this content: the one of an unanswered try, or a new one. On the disk before anything is sent with it. */
+export async function keyFor(content: string): Promise<Key> {
     const name = digest(content);
-    const found = kept[name];
-    if (found && Date.now() - found.at < DAY) return found.key;
-    const key = randomKey();
-    write({ ...kept, [name]: { key, at: Date.now() } });
-    return key;
+    let mine: Key = { key: randomKey(), at: Date.now() };
+    await change((keys) => {
+        mine = keys[name] ?? mine;
+        return { ...keys, [name]: mine };
+    });
+    return mine;
 }
 
-/** When the key of this content was made, ms; now where there is none. */
-export const keySince = (content: string): number => read()[digest(content)]?.at ?? Date.now();
-
-/** The server has answered: the next save of the same content is another intention. */
-export function settleKey(content: string): void {
-    const kept = read();
-    delete kept[digest(content)];
-    write(kept);
-}
+/** The server has answered: the next save of the same content is another intention. A draft that was saved goes with it. */
+export const settleKey = (content: string, draft?: string): Promise<void> =>
+    change(({ [digest(content)]: _settled, ...others }) => others, draft);
 
 /** 128 random bits; `crypto.randomUUID` exists on secure origins only. */
 function randomKey(): string {
@@ -35,22 +42,25 @@ function randomKey(): string {
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function read(): Kept {
-    try {
-        return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Kept;
-    } catch {
-        return {};
-    }
-}
+const freshOf = (keys: Keys): Keys =>
+    Object.fromEntries(Object.entries(keys).filter(([, { at }]) => Date.now() - at < DAY));
 
-function write(kept: Kept): void {
-    const fresh = Object.entries(kept).filter(([, { at }]) => Date.now() - at < DAY);
-    try {
-        if (fresh.length) localStorage.setItem(STORE, JSON.stringify(Object.fromEntries(fresh)));
-        else localStorage.removeItem(STORE);
-    } catch {
-        // A full or forbidden storage costs only the memory across reloads.
-    }
+/** Changes them in one breath, so that two pages make one key of one intention. */
+async function change(how: (keys: Keys) => Keys, draft?: string): Promise<void> {
+    const next = (before: Keys) => (known = how(freshOf(before)));
+    let done = false;
+    const written = keptStore('readwrite', (store) => {
+        const asked = store.get(STORE) as IDBRequest<Keys | undefined>;
+        asked.onsuccess = () => {
+            store.put(next(asked.result ?? {}), STORE);
+            done = true;
+        };
+        if (draft) store.delete(draft);
+        return promisifyRequest(store.transaction);
+    });
+    const late = new Promise<void>((on) => setTimeout(on, PATIENCE));
+    await Promise.race([written, late]).catch(() => undefined);
+    if (!done) next(known);
 }
 
 /** 53 bits (cyrb53): enough to tell the few unanswered saves of one browser apart. */

@@ -6,7 +6,6 @@ import type { DataProvider } from 'react-admin';
 import { type Target, targetOf } from './catalogue.ts';
 import { contractProvider } from './contract.ts';
 import { unreachable } from './http.ts';
-import { restProvider } from './rest.ts';
 
 import type { download as Download } from './files/download.ts';
 
@@ -28,7 +27,12 @@ const providerOf = async (
     effect: 'reads' | 'writes' = 'reads',
 ): Promise<DataProvider> => {
     const target = await targetOf(resource);
-    return isRest(target) ? restProvider(target, effect) : contractProvider(target);
+    if (!isRest(target)) return contractProvider(target);
+    // Few resources speak it.
+    const { restProvider } = await import('./rest.ts').catch(() => {
+        throw unreachable(effect);
+    });
+    return restProvider(target, effect);
 };
 
 const isRest = ({ declaration }: Target): boolean =>

@@ -1,5 +1,12 @@
 import type { Method } from '../resources/define/endpoint.ts';
 
+/** What was typed in a form, as its draft: so that what is refused can be mended there. */
+export interface FormKept {
+    /** Name of the draft. */
+    name: string;
+    values: Readonly<Record<string, unknown>>;
+}
+
 /** A question to the server, or a change that it is asked for. */
 export interface Request {
     method: Method | 'PATCH';
@@ -17,5 +24,7 @@ export interface Request {
     kept?: boolean;
     /** A write that waited: its Idempotency-Key. It is tried once. */
     key?: string;
+    /** The form that it saves: its draft goes in the same breath as the write is confirmed, or waits. */
+    form?: FormKept;
     signal?: AbortSignal;
 }

@@ -1,14 +1,7 @@
 /** A write that waits for the line: what it is about, what it is joined with, and why the server refused it. */
 import { HttpError } from 'react-admin';
 import type { Waits } from '../../resources/define/action.ts';
-import type { Request } from '../request.ts';
-
-/** What was typed in a form, as its draft: so that what is refused can be mended there. */
-export interface FormKept {
-    /** Name of the draft. */
-    name: string;
-    values: Readonly<Record<string, unknown>>;
-}
+import type { FormKept, Request } from '../request.ts';
 
 export interface Entry {
     id: number;

@@ -6,7 +6,7 @@ import { Queue } from './queue.ts';
 import { forgetKeys, keysOfAccount } from './sealing.ts';
 import { lastSeen, type Kept } from './seen.ts';
 import { reached } from './reached.ts';
-import { databaseShelf } from './shelf.ts';
+import { databaseShelf, keptShelf } from './shelf.ts';
 import { setWaiting, waiting } from './waiting.ts';
 import waits from './waits.gen.json';
 
@@ -22,7 +22,7 @@ export function onAnswered(listener: Listener): () => void {
     return () => listeners.delete(listener);
 }
 
-export const queue = new Queue(databaseShelf('kipimo-queue'), waits, {
+export const queue = new Queue(keptShelf(), waits, {
     changed: () => void count().catch(() => undefined),
     sent: (entry, success) => listeners.forEach((tell) => tell(entry, success)),
     refused: (entry) => listeners.forEach((tell) => tell(entry, undefined)),
@@ -58,6 +58,7 @@ export function startQueue(): void {
 }
 
 export const keeper: Keeper = {
+    ready: keysOfAccount,
     keep: seen.keep,
     seen: seen.seen,
     behind: (request) => queue.behind(request),

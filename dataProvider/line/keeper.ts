@@ -23,13 +23,15 @@ export interface FirstTry {
 }
 
 export interface Keeper {
+    /** Fetches what is needed to keep something, while there is a line. */
+    ready(): Promise<unknown>;
     /** Keeps an answer that its owner was shown. */
     keep(request: Request, answer: unknown, owner: string): Promise<void>;
     /** The last answer to this question, with `seen`; undefined where there is none. */
     seen(request: Request, owner: string): Promise<unknown>;
     /** Sends what waits; whether something about the same thing still does, so that this write must wait behind it. */
     behind(request: Request): Promise<boolean>;
-    /** Takes a write that could not be sent, where its declaration lets it wait; the number of its entry. */
+    /** Takes a write that could not be sent, where its declaration lets it wait, and its draft with it; the number of its entry. */
     wait(request: Request, first: FirstTry): Promise<number | undefined>;
     /** What was seen goes, with the key to it: somebody signs out. */
     forget(): Promise<void>;
@@ -57,7 +59,3 @@ export const isUnreachable = (error: unknown): boolean =>
 
 /** It waits in this browser, and goes when the line is back. */
 export const isKept = (error: unknown): boolean => codeOf(error) === 'kept';
-
-/** The number of the entry that waits. */
-export const entryOf = (error: unknown): number | undefined =>
-    error instanceof HttpError ? (error.body as { entry?: number } | undefined)?.entry : undefined;

@@ -12,24 +12,15 @@ import type { Request } from '../request.ts';
 import type { WaitingCount } from './waiting.ts';
 import type { FirstTry } from './keeper.ts';
 import { accountName } from '../storage.ts';
-import {
-    aboutOf,
-    type Entry,
-    type FormKept,
-    freshKey,
-    isRefusal,
-    join,
-    reasonsOf,
-    wordOf,
-} from './entry.ts';
+import { aboutOf, type Entry, freshKey, isRefusal, join, reasonsOf, wordOf } from './entry.ts';
 import { keysOfAccount, seal, unseal } from './sealing.ts';
-import type { Shelf } from './shelf.ts';
+import type { KeptShelf } from './shelf.ts';
 
 interface Sealed {
     owner: string;
     text: string;
 }
-export type QueueShelf = Shelf<number, Sealed>;
+export type QueueShelf = KeptShelf<Sealed>;
 
 /** The server remembers a key for a day: what was first tried longer ago is not sent again by itself. */
 const REMEMBERED = 20 * 3_600_000;
@@ -84,7 +75,7 @@ export class Queue {
 
     /** Takes a write; the number of its entry, or undefined where this one does not wait. */
     async add(request: Request, { owner, key, at }: FirstTry): Promise<number | undefined> {
-        const { method, path, body, sure } = request;
+        const { method, path, body, sure, form } = request;
         const declared = this.waits[`${method} ${path}`];
         if (!declared || body instanceof FormData) return undefined;
         const word = wordOf(declared, request);
@@ -96,6 +87,7 @@ export class Queue {
             title: declared.title,
             ...(word && { word }),
             from: globalThis.location?.hash.slice(1) ?? '',
+            ...(form && { form }),
             tried: at,
         };
         return alone(ENTRIES, async () => {
@@ -103,9 +95,9 @@ export class Queue {
             const id = Math.max(this.now(), ...ids.map((one) => one + 1));
             const joined = declared.joins && join(await this.list(), request, declared.joins);
             // Under a number of its own: what is on its way arrives, or not, without it.
-            if (!(await this.put({ ...entry, ...joined?.as, id }))) return undefined;
-            if (joined) await this.drop(joined.before);
-            return id;
+            // What was typed is no draft any more, in the same breath.
+            const drops = [...(joined ? [joined.before] : []), ...(form ? [form.name] : [])];
+            return (await this.put({ ...entry, ...joined?.as, id }, drops)) ? id : undefined;
         });
     }
 
@@ -134,11 +126,6 @@ export class Queue {
     async drop(id: number): Promise<void> {
         await this.shelf.drop(id);
         this.told.changed();
-    }
-
-    /** What was typed, beside the entry that was made of it. */
-    async keepForm(id: number, form: FormKept): Promise<void> {
-        await this.change(id, (entry) => ({ ...entry, form }));
     }
 
     /** Once more, as something new: the person has looked, or mended what stood in its way. */
@@ -209,12 +196,12 @@ export class Queue {
         });
     }
 
-    private async put(entry: Entry): Promise<boolean> {
+    private async put(entry: Entry, drops?: readonly IDBValidKey[]): Promise<boolean> {
         const keys = await keysOfAccount();
         if (!keys) return false;
         const text = await seal(keys.seal, nameOf(entry.owner, entry.id), { entry });
         if (accountName() !== entry.owner) return false;
-        await this.shelf.put(entry.id, { owner: entry.owner, text });
+        await this.shelf.put(entry.id, { owner: entry.owner, text }, drops);
         this.told.changed();
         return true;
     }

@@ -1,5 +1,6 @@
 /** Where sealed things lie: a database of the browser; in tests a map. */
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { keptStore, putKept } from './kept.ts';
 
 export interface Shelf<K extends IDBValidKey, V> {
     all(): Promise<[K, V][]>;
@@ -19,5 +20,22 @@ export function databaseShelf<K extends IDBValidKey, V>(name: string): Shelf<K, 
         put: (key, value) => set(key, value, openStore()),
         drop: (key) => del(key, openStore()),
         clear: () => clear(openStore()),
+    };
+}
+
+/** A shelf in the database of what must not be lost, under numbers. */
+export interface KeptShelf<V> extends Pick<Shelf<number, V>, 'all' | 'drop'> {
+    /** `drops` go in the same breath: entries, and drafts by their names. */
+    put(key: number, value: V, drops?: readonly IDBValidKey[]): Promise<void>;
+}
+
+export function keptShelf<V>(): KeptShelf<V> {
+    return {
+        all: async () =>
+            (await entries<IDBValidKey, V>(keptStore)).filter(
+                (one): one is [number, V] => typeof one[0] === 'number',
+            ),
+        put: putKept,
+        drop: (key) => putKept(key, undefined),
     };
 }

@@ -45,7 +45,9 @@ function Create({ declaration, entry, preview }: ScreenProps<Entity>) {
     const say = useSay();
     const resource = resourceOf(entry.route);
     const keeper = useKeeper(entity, resource, undefined);
-    const after = useAfterWrite(entity, resource, 'create', keeper);
+    // What was saved is no draft any more, in the same breath; an edit that is saved twice is refused by its version.
+    const meta = { form: { name: keeper.name, values: {} } };
+    const after = { ...useAfterWrite(entity, resource, 'create', keeper), meta };
     useEffect(() => makeReady(resource), [resource]);
     const fixed = entry.filter ?? noValues;
     const initial = useMemo(() => ({ ...initialsOf(entity), ...fixed }), [entity, fixed]);
@@ -58,7 +60,7 @@ function Create({ declaration, entry, preview }: ScreenProps<Entity>) {
             <AskingForm entity={entity} preview={preview} sanitizeEmptyValues={false}>
                 <DraftNote keeper={keeper} base={initial} />
                 <FormSections entity={entity} editing={false} fixed={fixed} />
-                <FormBar back={`/${resource}`} />
+                <FormBar keeper={keeper} back={`/${resource}`} />
             </AskingForm>
         </CreateBase>
     );
@@ -128,7 +130,10 @@ function EditForm(props: EditFormProps) {
             <AskingForm entity={entity} preview={preview} resetOptions={keepTyped}>
                 <DraftNote keeper={keeper} base={record} />
                 <FormSections entity={entity} editing fixed={noValues} />
-                <FormBar back={`/${resource}/${encodeURIComponent(record.id)}/show`}>
+                <FormBar
+                    keeper={keeper}
+                    back={`/${resource}/${encodeURIComponent(record.id)}/show`}
+                >
                     <DeleteButton entity={entity} entry={entry} record={record} />
                 </FormBar>
                 {stale && <StaleEdit stale={stale} fields={entity.fields} onDone={onSettled} />}

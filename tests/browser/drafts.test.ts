@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../resources/define/sql.ts';
 import { home, neighbour, password } from '../helpers/world.ts';
 import { browserApp, type BrowserApp, signedIn, signIn } from './harness.ts';
+import { keptIn, untilKept } from './kept.ts';
 
 let app: BrowserApp;
 let form: string;
@@ -21,9 +22,7 @@ const kin = 'Akello Grace';
 async function typeKin(page: Page): Promise<void> {
     await page.goto(form);
     await page.getByLabel('Next of kin', { exact: true }).fill(kin);
-    await page.waitForFunction(() =>
-        Object.keys(localStorage).some((name) => name.startsWith('kipimo.sealed.')),
-    );
+    await untilKept(page, '"sealed"');
 }
 
 async function findKin(page: Page): Promise<void> {
@@ -32,10 +31,11 @@ async function findKin(page: Page): Promise<void> {
     expect(await page.getByLabel('Next of kin', { exact: true }).inputValue()).toBe(kin);
 }
 
-const stored = (page: Page) =>
-    page.evaluate(
+const stored = async (page: Page) =>
+    JSON.stringify(await keptIn(page)) +
+    (await page.evaluate(
         () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
-    );
+    ));
 
 it('after a crash', async () => {
     const { page, complaints } = await app.page();
@@ -57,7 +57,7 @@ it('after a sign-out, and another account at the same computer finds only bytes'
     await enter(page, home('facility'));
     await typeKin(page);
     await leave(page);
-    expect(await stored(page)).toContain('kipimo.sealed.');
+    expect(await stored(page)).toContain('"sealed"');
     expect(await stored(page)).not.toContain('Akello');
 
     await enter(page, neighbour('facility'));

@@ -32,17 +32,18 @@ export interface Visit {
 }
 
 /** A headless Chromium that asks nobody on the network for anything. */
-export const launchBrowser = (): Promise<Browser> =>
-    chromium.launch({
-        executablePath: findChromium(),
-        args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-        ],
-    });
+export const launchOptions = () => ({
+    executablePath: findChromium(),
+    args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+    ],
+});
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

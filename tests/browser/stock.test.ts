@@ -5,6 +5,7 @@ import { sql } from '../../resources/define/sql.ts';
 import { home } from '../helpers/world.ts';
 import { stockCalls, type StockCalls } from '../helpers/stockCalls.ts';
 import { browserApp, type BrowserApp, signedIn } from './harness.ts';
+import { untilKept } from './kept.ts';
 
 let app: BrowserApp;
 let world: StockCalls;
@@ -178,9 +179,7 @@ it('keeps what was typed through a reload', async () => {
     await signedIn(page, app, home('distributor'));
     await opened(page, '/stock/receive');
     await scan(page, '4006381333931');
-    await page.waitForFunction(() =>
-        Object.values(localStorage).some((kept) => String(kept).includes('"product_id"')),
-    );
+    await untilKept(page, '"product_id"');
     await page.reload();
     await page.getByRole('button', { name: 'Continue with them' }).click();
     expect(await page.getByLabel('Product').first().inputValue()).toBe('Product 1 · P-1');

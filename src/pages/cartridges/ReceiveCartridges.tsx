@@ -48,8 +48,8 @@ export default function ReceiveCartridges() {
                     resource="cartridges/receive"
                     fields={receiptFields}
                     initial={initial}
-                    onSave={(values) =>
-                        call<typeof receiveCartridges>('POST /facility/receive/', values)
+                    onSave={(values, options) =>
+                        call<typeof receiveCartridges>('POST /facility/receive/', values, options)
                     }
                     onSaved={() => setTurn((before) => before + 1)}
                     back="/site/stock/levels"

@@ -72,10 +72,11 @@ function Counting({ lots, pima }: { lots: readonly LotHere[]; pima: boolean }) {
             resource={pima ? 'cartridges/count-pima' : 'cartridges/count'}
             fields={countFields}
             initial={initial}
-            onSave={(values) =>
+            onSave={(values, options) =>
                 call<typeof reconcileCartridges>(
                     pima ? 'POST /pima/facility/reconcile/' : 'POST /facility/reconcile/',
                     values,
+                    options,
                 )
             }
             onSaved={() =>

@@ -36,8 +36,8 @@ export default function ReleaseCartridges() {
                     resource="cartridges/release"
                     fields={releaseFields}
                     initial={initial}
-                    onSave={(values) =>
-                        call<typeof releaseCartridges>('POST /facility/release/', values)
+                    onSave={(values, options) =>
+                        call<typeof releaseCartridges>('POST /facility/release/', values, options)
                     }
                     onSaved={() => navigate('/site/stock/active/lots')}
                     back="/site/stock/levels"

@@ -35,7 +35,9 @@ export default function NewCertificate() {
                         most: 1,
                     }}
                     back={back}
-                    onSave={(form) => call<typeof addCertificate>('POST /add_certificate/', form)}
+                    onSave={(form, options) =>
+                        call<typeof addCertificate>('POST /add_certificate/', form, options)
+                    }
                     onSaved={() => void navigate(back)}
                 />
             </div>

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import { isKept } from '../../../dataProvider/line/keeper.ts';
-import { keepWith } from '../../screens/form/keepWith.ts';
 import type { reportProblem } from '../../../resources/feedback/problem.server.ts';
 import { problemFields } from '../../../resources/feedback/words.ts';
 import type { ValuesOf } from '../../../resources/define/values.ts';
@@ -40,18 +39,21 @@ export function ProblemForm() {
     async function save(values: Values): Promise<object | undefined> {
         setSaving(true);
         try {
-            const { success } = await call<typeof reportProblem>('POST /x/feedback/problem', {
-                // A form keeps its values without their types; those of its fields are what the inputs give.
-                ...(values as ValuesOf<Fields>),
-                ...told,
-            });
+            const { success } = await call<typeof reportProblem>(
+                'POST /x/feedback/problem',
+                {
+                    // A form keeps its values without their types; those of its fields are what the inputs give.
+                    ...(values as ValuesOf<Fields>),
+                    ...told,
+                },
+                { form: keeper.snapshot(values, initial) },
+            );
             notify(success, { type: 'success' });
             done();
             void client.invalidateQueries({ queryKey: ['feedback', 'own'] });
             return undefined;
         } catch (error) {
             if (isKept(error)) {
-                await keepWith(error, keeper.snapshot(values, initial));
                 notify(sentenceOf(error), { type: 'info' });
                 done();
                 return undefined;

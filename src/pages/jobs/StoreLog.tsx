@@ -32,7 +32,9 @@ export default function StoreLog() {
                     most: 1,
                 }}
                 back={back}
-                onSave={(form) => call<typeof storeLog>('POST /store_gx_log', form)}
+                onSave={(form, options) =>
+                    call<typeof storeLog>('POST /store_gx_log', form, options)
+                }
                 onSaved={() => void navigate(back)}
             />
         </div>

@@ -57,7 +57,7 @@ export function LinkForm({ result, record, isNew, list }: Props) {
                     />
                 </div>
                 <PhoneWarning />
-                <FormBar back={list} />
+                <FormBar keeper={keeper} back={list} />
             </Form>
         </SaveContextProvider>
     );

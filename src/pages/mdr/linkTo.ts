@@ -1,5 +1,5 @@
 /** The calls behind the form: the contract links with `create_patient`, and edits with `update_patient`. */
-import { call } from '../../../dataProvider/call.ts';
+import { call, type CallOptions } from '../../../dataProvider/call.ts';
 import { isUnreachable } from '../../../dataProvider/line/keeper.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { takenNames } from '../../../resources/define/field.ts';
@@ -20,14 +20,15 @@ export async function linkTo(
     existing: Values | null,
     centre: number | null = null,
     onUnsaved: () => void = () => {},
+    options: CallOptions = {},
 ): Promise<Linked> {
     const sent = centre === null ? {} : { centre };
     if (!existing)
-        return call<typeof linkPatient>('POST /mdr/create_patient/', {
-            result,
-            ...sent,
-            ...filledFields(values),
-        });
+        return call<typeof linkPatient>(
+            'POST /mdr/create_patient/',
+            { result, ...sent, ...filledFields(values) },
+            options,
+        );
     const changed = changedFields(values, existing);
     const id = Number(existing['id']);
     if (Object.keys(changed).length) {
@@ -41,7 +42,11 @@ export async function linkTo(
             onUnsaved();
         });
     }
-    return call<typeof linkPatient>('POST /mdr/create_patient/', { result, patient: id, ...sent });
+    return call<typeof linkPatient>(
+        'POST /mdr/create_patient/',
+        { result, patient: id, ...sent },
+        options,
+    );
 }
 
 const names = takenNames(mdrPatients.fields);

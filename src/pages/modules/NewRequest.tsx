@@ -70,10 +70,11 @@ export default function NewRequest() {
                                 most: photos.files,
                             }}
                             back={back}
-                            onSave={(form) =>
+                            onSave={(form, options) =>
                                 call<typeof newRequest>(
                                     'POST /genexpert/facility/module/new_request/',
                                     form,
+                                    options,
                                 )
                             }
                             onSaved={() => void navigate(back)}

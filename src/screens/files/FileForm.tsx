@@ -1,6 +1,7 @@
 /** A form with files: its fields as declared, one save for all. What is typed is kept as a draft, files are not. */
 import { Form, SaveContextProvider, useNotify } from 'react-admin';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { CallOptions } from '../../../dataProvider/call.ts';
 import type { Fields } from '../../../resources/define/field.ts';
 import { fieldErrors, sentenceOf } from '../../widgets/failure.ts';
 import { lookOf } from '../../widgets/fields/fieldTypes.tsx';
@@ -21,7 +22,7 @@ interface Props {
     /** Between the fields and the files. */
     children?: ReactNode;
     /** Sends it: throws what the server refuses. */
-    onSave(form: FormData): Promise<{ success: string }>;
+    onSave(form: FormData, options: CallOptions): Promise<{ success: string }>;
     onSaved(): void;
 }
 
@@ -39,7 +40,9 @@ export function FileForm(props: Props) {
         setSaving(true);
         setFault(undefined);
         try {
-            const { success } = await onSave(formOf(fields, { ...initial, ...values }, files));
+            const { success } = await onSave(formOf(fields, { ...initial, ...values }, files), {
+                form: keeper.snapshot(values, initial),
+            });
             keeper.clear({ final: true });
             notify(success, { type: 'success' });
             onSaved();
@@ -70,7 +73,7 @@ export function FileForm(props: Props) {
                     </div>
                     {children}
                     <FileInput {...file} files={files} onChange={setFiles} error={fault} />
-                    <FormBar back={back} />
+                    <FormBar keeper={keeper} back={back} />
                 </div>
             </Form>
         </SaveContextProvider>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { formatInstant } from '../../widgets/dates/dates.ts';
+import { keeper as kept } from '../../../dataProvider/line/keeper.ts';
 import { DraftDialog } from './DraftDialog.tsx';
 import { titleWord } from '../../../resources/define/field.ts';
 import { type Draft, type DraftKeeper, same, type Values } from './drafts.ts';
@@ -12,14 +13,16 @@ import { useSay } from '../../widgets/say.ts';
 
 export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values }) {
     const { watch, setValue, getValues, formState } = useFormContext();
-    const [left, setLeft] = useState(() => keeper.read());
+    const [left, setLeft] = useState<Draft>();
     const typed = useRef(false);
+    // What is saved after the line has gone waits by what came while it was there.
+    useEffect(() => void kept().then((it) => it?.ready()), []);
     typed.current = formState.isDirty;
 
     useEffect(() => {
         let gone = false;
-        void keeper.open().then((found) => {
-            if (gone || !found) return;
+        void keeper.open((found) => {
+            if (gone) return;
             setLeft(found);
             if (typed.current) keeper.keep(getValues(), base, found.values);
         });
@@ -32,10 +35,10 @@ export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values 
     useEffect(() => {
         // Until somebody decides about the draft that was left, what is typed is added to it.
         const watching = watch((values) => keeper.keep(values, base, left?.values));
-        window.addEventListener('pagehide', keeper.flush);
+        window.addEventListener('pagehide', keeper.leave);
         return () => {
             watching.unsubscribe();
-            window.removeEventListener('pagehide', keeper.flush);
+            window.removeEventListener('pagehide', keeper.leave);
             keeper.flush();
         };
     }, [watch, keeper, base, left]);

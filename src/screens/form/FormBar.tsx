@@ -8,20 +8,23 @@ import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { unconfirmedWrites } from '../../../dataProvider/index.ts';
 import { useStored } from '../../base/useStored.ts';
+import type { DraftKeeper } from './drafts.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
 interface Props {
+    keeper: DraftKeeper;
     /** Where Cancel leads. */
     back: string;
     /** A further button, drawn only while nothing is typed. */
     children?: ReactNode;
 }
 
-export function FormBar({ back, children }: Props) {
+export function FormBar({ keeper, back, children }: Props) {
     const say = useSay();
     const { saving } = useSaveContext();
     const { isSubmitting, isDirty } = useFormState();
+    const isKept = useStored(keeper.isKept);
     const busy = Boolean(saving) || isSubmitting;
     return (
         <Box
@@ -46,7 +49,7 @@ export function FormBar({ back, children }: Props) {
                 <Box sx={{ flex: 1 }} />
                 {isDirty ? (
                     <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                        {say('Your changes are kept as a draft.')}
+                        {isKept && say('Your changes are kept as a draft.')}
                     </Box>
                 ) : (
                     children

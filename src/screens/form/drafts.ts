@@ -1,14 +1,15 @@
 /**
  * Keeps what is being typed: a draft survives a reload, a sign-out and a crash, for this account
  * only. Fields that name patients are kept readable for this tab and this session alone, and beyond
- * them sealed (sealed.ts), so that the next person at the computer finds nothing; secrets are never
+ * them sealed (draftPlace.ts), so that the next person at the computer finds nothing; secrets are never
  * kept.
  */
 import { isSecret, refersTo } from '../../../resources/define/fieldFacts.ts';
 import { accountName, personalPrefix } from '../../../dataProvider/storage.ts';
-import type { seal } from '../../../dataProvider/line/sealing.ts';
+import type { FormKept } from '../../../dataProvider/request.ts';
+import { createStore } from '../../../dataProvider/store.ts';
 import { titleWord, type Fields } from '../../../resources/define/field.ts';
-import { readSealed, writeSealed } from './sealed.ts';
+import { readLying, writeLying } from './draftPlace.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -26,90 +27,140 @@ const DAYS = 30;
 export function draftKeeper(resource: string, id: unknown, fields: Fields) {
     const name = `kipimo.draft.${accountName()}.${resource}.${id === undefined ? 'new' : String(id)}`;
     const owner = accountName();
+    /** Whether all that was typed lies where no cut of the power takes it. */
+    const isKept = createStore(false);
     let closed = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let latest: (() => void) | undefined;
-    /** None until what was sealed before has been looked at: it must not be written over unread. */
-    let key: CryptoKey | undefined;
-    let sealWith: typeof seal;
-    let waiting: Values | undefined;
-    /** Counts what is to be sealed: what takes its time is not written over what came after it. */
+    let latest: (() => Kept) | undefined;
+    let last: Kept | undefined;
+    /** What was left must not be written over unread: nothing is written before it has been looked at. */
+    let isRead = false;
+    /** What names patients as it lies there, until the key has come by which it is read. */
+    let sealed: string | undefined;
+    let sealWith: ((values: Values) => Promise<string>) | undefined;
+    let mayCome = Object.values(fields).some((field) => field.identity);
+    /** Counts what is written: what takes its time is not written over what came after it; and how often all of it went. */
     let turn = 0;
+    let cleared = 0;
 
+    const put = async () => {
+        if (!last || closed) return;
+        const { draft, identity } = last;
+        const mine = ++turn;
+        const named = Object.keys(identity).length > 0;
+        if (named && !sealWith) keepInTab();
+        if (!isRead) return;
+        const text = !sealWith ? sealed : named ? await sealWith(identity) : undefined;
+        if (mine !== turn) return;
+        sealed = text;
+        try {
+            await writeLying(
+                name,
+                draft || text
+                    ? { ...(draft && { draft }), ...(text && { sealed: text }) }
+                    : undefined,
+            );
+            if (mine !== turn || (named && mayCome)) return;
+            // A copy that is not needed might come back after a crash, when the draft is long saved.
+            if (!named || text) sessionStorage.removeItem(personal(name));
+            isKept.set(true);
+        } catch {
+            // Without room for drafts the form still works, and does not say that they are kept.
+        }
+    };
+    // Whoever has signed out leaves nothing readable behind.
+    const keepInTab = () => writeTab(name, accountName() === owner ? last : undefined);
     const flush = () => {
         clearTimeout(timer);
-        latest?.();
+        if (!latest) return;
+        last = latest();
         latest = undefined;
-    };
-    const keepSealed = async (identity: Values) => {
-        const mine = ++turn;
-        waiting = key ? undefined : identity;
-        if (!key) return;
-        const text = Object.keys(identity).length ? await sealWith(key, name, identity) : undefined;
-        if (mine === turn) writeSealed(name, text);
+        void put();
     };
     return {
-        /** What is typed, to be kept beside what was made of it: never what names a patient. */
-        snapshot: (values: Values, base: Values) => ({
-            name,
-            values: changed(fields, values, base, {}).draft?.values ?? {},
-        }),
-        read: (): Draft | undefined => readDraft(name),
-        /** The draft with what is sealed of it; undefined where nothing is, or where it is known already. */
-        async open(): Promise<Draft | undefined> {
-            if (!Object.values(fields).some((field) => field.identity)) return undefined;
-            // Only forms that speak of patients need it.
-            const sealing = await import('../../../dataProvider/line/sealing.ts').catch(
-                () => undefined,
-            );
-            const opening = await sealing?.sealingKey();
-            if (!sealing || !opening || closed) return undefined;
-            const found = await sealing.unseal(opening, name, readSealed(name));
-            sealWith = sealing.seal;
-            key = opening;
-            const fresh = found && !closed && readSealed(name) !== null && !isOld(found.at);
-            // What this tab knows is newer.
-            if (!fresh || sessionStorage.getItem(personal(name)) !== null) {
-                if (waiting) void keepSealed(waiting);
-                return undefined;
+        name,
+        isKept,
+        /** What is typed, to be kept beside what is made of it now: never what names a patient. */
+        snapshot(values: Values, base: Values): FormKept {
+            // Written after it has gone with what was made of it, it would come back.
+            flush();
+            return { name, values: changed(fields, values, base, {}).draft?.values ?? {} };
+        },
+        /** Looks what was left. `tell` hears of it, and once more with what had to be unsealed. */
+        async open(tell: (left: Draft) => void): Promise<void> {
+            const before = cleared;
+            const isGone = () => closed || cleared !== before;
+            const tab = readTab(name);
+            const lying = await readLying(name).catch(() => undefined);
+            const known = tab ?? (lying?.draft && !isOld(lying.draft.at) ? lying.draft : undefined);
+            if (!isGone()) sealed = lying?.sealed;
+            isRead = true;
+            // What this tab knows is newer, and may not have come to the disk.
+            if (tab && !isGone()) last ??= changed(fields, {}, {}, tab.values);
+            if (known && !isGone()) tell(known);
+            if (mayCome) {
+                const found = await unsealed();
+                if (found && !tab && !isGone()) {
+                    const { at, values } = known ?? { at: found.at, values: {} };
+                    tell({ at, values: { ...values, ...found.values }, partial: false });
+                }
             }
-            const { at, values } = readDraft(name) ?? { at: found.at, values: {} };
-            return { at, values: { ...values, ...found.values }, partial: false };
+            if (latest) flush();
+            else await put();
         },
         /** Keeps what differs from `base`, once the hands rest. */
         keep(values: Values, base: Values, before: Values = {}) {
             if (closed) return;
-            latest = () => {
-                const kept = changed(fields, values, base, before);
-                // Whoever has signed out leaves nothing readable behind.
-                writeDraft(name, accountName() === owner ? kept : { ...kept, identity: {} });
-                void keepSealed(kept.identity);
-            };
+            isKept.set(false);
+            latest = () => changed(fields, values, base, before);
             clearTimeout(timer);
             timer = setTimeout(flush, 300);
         },
         flush,
+        /** The page is left: what may not come to the disk any more is kept in its tab. */
+        leave() {
+            flush();
+            if (last && !isKept.get()) keepInTab();
+        },
         /** Saved or discarded: nothing is kept any more. */
         clear({ final = false } = {}) {
             clearTimeout(timer);
-            latest = undefined;
+            latest = last = sealed = undefined;
             closed = final;
             turn++;
-            waiting = undefined;
-            localStorage.removeItem(name);
+            cleared++;
             sessionStorage.removeItem(personal(name));
-            writeSealed(name, undefined);
+            void writeLying(name, undefined).catch(() => undefined);
         },
     };
+
+    /** Opens what is sealed, and from then on seals. Only forms that speak of patients need the code. */
+    async function unsealed() {
+        const sealing = await import('../../../dataProvider/line/sealing.ts').catch(
+            () => undefined,
+        );
+        const key = await sealing?.sealingKey();
+        mayCome = false;
+        if (!sealing || !key) return undefined;
+        const found = await sealing.unseal(key, name, sealed ?? null);
+        sealWith = (values) => sealing.seal(key, name, values);
+        return found && !isOld(found.at) ? found : undefined;
+    }
 }
 
 /** Whether something is typed in a form already. */
-export const hasDraft = (name: string): boolean => readDraft(name) !== undefined;
+export async function hasDraft(name: string): Promise<boolean> {
+    if (readTab(name)) return true;
+    const { draft, sealed } = (await readLying(name)) ?? {};
+    return sealed !== undefined || (draft !== undefined && !isOld(draft.at));
+}
 
-/** Puts a snapshot back as the draft of its form. */
-export function restoreDraft({ name, values }: { name: string; values: Values }): void {
+/** Puts a snapshot back as the draft of its form, in place of the entry that was made of it. */
+export async function restoreDraft({ name, values }: FormKept, entry?: number): Promise<void> {
     const draft: Draft = { at: new Date().toISOString(), values, partial: false };
-    localStorage.setItem(name, JSON.stringify(draft));
+    const { sealed } = (await readLying(name)) ?? {};
+    const lying = { draft, ...(sealed !== undefined && { sealed }) };
+    await writeLying(name, lying, entry === undefined ? [] : [entry]);
 }
 
 export type DraftKeeper = ReturnType<typeof draftKeeper>;
@@ -147,34 +198,27 @@ function changed(fields: Fields, values: Values, base: Values, before: Values): 
     };
 }
 
-function readDraft(name: string): Draft | undefined {
-    const draft = parsed<Draft>(localStorage, name);
-    const identity = parsed<Values>(sessionStorage, personal(name));
-    if (identity) {
-        const at = draft?.at ?? new Date().toISOString();
-        return { at, values: { ...draft?.values, ...identity }, partial: false };
-    }
-    return draft && !isOld(draft.at) ? draft : undefined;
-}
-
 const isOld = (at: string): boolean => !(Date.now() - Date.parse(at) < DAYS * 86_400_000);
 
-function parsed<T>(storage: Storage, name: string): T | undefined {
+/** What this tab and this session alone know, readable: nothing but what cannot lie elsewhere. */
+function readTab(name: string): Draft | undefined {
     try {
-        return (JSON.parse(storage.getItem(name) ?? 'null') as T | null) ?? undefined;
+        const values = JSON.parse(
+            sessionStorage.getItem(personal(name)) ?? 'null',
+        ) as Values | null;
+        return values ? { at: new Date().toISOString(), values, partial: false } : undefined;
     } catch {
         return undefined;
     }
 }
 
-function writeDraft(name: string, { draft, identity }: Kept): void {
+function writeTab(name: string, kept: Kept | undefined): void {
+    const values = { ...kept?.draft?.values, ...kept?.identity };
     try {
-        if (draft) localStorage.setItem(name, JSON.stringify(draft));
-        else localStorage.removeItem(name);
-        if (Object.keys(identity).length)
-            sessionStorage.setItem(personal(name), JSON.stringify(identity));
+        if (Object.keys(values).length)
+            sessionStorage.setItem(personal(name), JSON.stringify(values));
         else sessionStorage.removeItem(personal(name));
     } catch {
-        // Without room for drafts the form still works.
+        // The rest of it is kept all the same.
     }
 }

@@ -38,10 +38,10 @@ export default function Waiting() {
 /** Drawn anew whenever the list is another. */
 function List({ close }: { close(): void }) {
     const say = useSay();
-    const [entries, setEntries] = useState<readonly Entry[]>([]);
+    const [entries, setEntries] = useState<readonly Listed[]>([]);
     useEffect(() => {
         let gone = false;
-        void queue.list().then((all) => gone || setEntries(all));
+        void listed().then((all) => gone || setEntries(all));
         return () => {
             gone = true;
         };
@@ -68,17 +68,28 @@ function List({ close }: { close(): void }) {
     );
 }
 
-function OneEntry({ entry, close }: { entry: Entry; close(): void }) {
+/** With whether something else is being typed in the form of the entry. */
+type Listed = Entry & { typed: boolean };
+
+const isTyped = async ({ form }: Entry): Promise<boolean> =>
+    form !== undefined && (await hasDraft(form.name).catch(() => false));
+
+const listed = async (): Promise<Listed[]> =>
+    Promise.all(
+        (await queue.list()).map(async (entry) => ({ ...entry, typed: await isTyped(entry) })),
+    );
+
+function OneEntry({ entry, close }: { entry: Listed; close(): void }) {
     const say = useSay();
     const navigate = useNavigate();
     const [sure, setSure] = useState(false);
-    const { id, title, word, at, from, form, refused } = entry;
+    const { id, title, word, at, from, form, refused, typed } = entry;
 
     async function open() {
         // What is being typed in its form is not written over: it is looked at first, and this one stays.
-        const free = form !== undefined && !hasDraft(form.name);
+        const free = form !== undefined && !(await isTyped(entry));
         if (form && free) {
-            restoreDraft(form);
+            await restoreDraft(form, id);
             await queue.drop(id);
         }
         close();
@@ -95,9 +106,7 @@ function OneEntry({ entry, close }: { entry: Entry; close(): void }) {
                 <>
                     <p className="k-waits-refused">
                         {say.text(refused.message)} {refused.errors.join(' ')}{' '}
-                        {form &&
-                            hasDraft(form.name) &&
-                            say('Save or discard first what is typed in its form.')}
+                        {typed && say('Save or discard first what is typed in its form.')}
                     </p>
                     <button type="button" className="k-text-button" onClick={() => void open()}>
                         {say('Open and mend')}

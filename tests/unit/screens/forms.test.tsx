@@ -117,7 +117,7 @@ describe('a person whose work is cut off', () => {
         await userEvent.type(await field(/Name/), 'Twiga');
         await userEvent.type(await field('Rider'), 'Jane Akello');
         first.unmount();
-        expect(JSON.stringify({ ...localStorage })).toContain('Twiga');
+        await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Twiga'));
         expect(JSON.stringify({ ...localStorage })).not.toContain('Akello');
 
         const second = open('/test/bikes/create');
@@ -192,7 +192,7 @@ describe('a person whose work is cut off', () => {
         await userEvent.click(await screen.findByRole('button', { name: 'Save without them' }));
         await screen.findByTestId('notice-error');
         second.unmount();
-        expect(JSON.stringify({ ...localStorage })).toContain('Simba');
+        await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Simba'));
         expect(JSON.stringify({ ...localStorage })).not.toContain('Twiga');
     });
 

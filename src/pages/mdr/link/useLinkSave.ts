@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router-dom';
 import { isKept } from '../../../../dataProvider/line/keeper.ts';
 import { mdrPatients } from '../../../../resources/mdr/patients.entity.ts';
 import { draftKeeper, restoreDraft, type Values } from '../../../screens/form/drafts.ts';
-import { keepWith } from '../../../screens/form/keepWith.ts';
 import { fieldErrors, sentenceOf } from '../../../widgets/failure.ts';
 import { useSay } from '../../../widgets/say.ts';
 import { type Pending, refreshLinkage } from '../calls.ts';
@@ -41,8 +40,8 @@ export function useLinkSave({ result, record, isNew, list, keeper, centre }: For
     }
 
     /** What was changed of the patient, where the line was cut before it was saved: it waits in the form of the record. */
-    function keepChanges(values: Values) {
-        restoreDraft(
+    async function keepChanges(values: Values) {
+        await restoreDraft(
             draftKeeper('mdr/patients', String(record['id']), mdrPatients.fields).snapshot(
                 values,
                 record,
@@ -67,16 +66,16 @@ export function useLinkSave({ result, record, isNew, list, keeper, centre }: For
                 isNew ? null : record,
                 centre,
                 () => (unsaved = true),
+                { form: keeper.snapshot(values, record) },
             );
-            if (unsaved) keepChanges(values);
+            if (unsaved) await keepChanges(values);
             notify(success, { type: 'success' });
             if (warning) notify(warning, { type: 'warning' });
             await leave();
         } catch (error) {
             if (isKept(error)) {
-                await keepWith(error, keeper.snapshot(values, record));
                 notify(sentenceOf(error), { type: 'info' });
-                if (unsaved) keepChanges(values);
+                if (unsaved) await keepChanges(values);
                 await leave();
                 return undefined;
             }

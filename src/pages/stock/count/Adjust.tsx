@@ -144,11 +144,15 @@ function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
                 resource="stock/adjust"
                 fields={fields}
                 initial={start}
-                onSave={({ lines: typed, ...values }) =>
-                    call<typeof adjust>('POST /x/stock/adjust', {
-                        ...values,
-                        lines: (typed ?? []).map(({ product_id: _product, ...line }) => line),
-                    })
+                onSave={({ lines: typed, ...values }, options) =>
+                    call<typeof adjust>(
+                        'POST /x/stock/adjust',
+                        {
+                            ...values,
+                            lines: (typed ?? []).map(({ product_id: _product, ...line }) => line),
+                        },
+                        options,
+                    )
                 }
                 onSaved={() => setStart(empty())}
                 back="/stock/lots"

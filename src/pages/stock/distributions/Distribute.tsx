@@ -115,12 +115,13 @@ function GiveForm({ request }: { request: ApprovedRequest | undefined }) {
             id={request?.id}
             fields={fields}
             initial={initial}
-            onSave={async ({ receiver: _name, receiver_kind: kind, ...values }) => {
+            onSave={async ({ receiver: _name, receiver_kind: kind, ...values }, options) => {
                 const answer = await call<typeof distribute | typeof issue>(
                     kind === 'department' || kind === 'person'
                         ? 'POST /stock-issuance'
                         : 'POST /distribute-stock',
                     values,
+                    options,
                 );
                 for (const warning of answer.data.warnings)
                     notify(say.text(warning), { type: 'warning' });

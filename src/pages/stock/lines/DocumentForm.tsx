@@ -7,7 +7,7 @@ import { linesOf } from '../../../../resources/define/fieldFacts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { isKept } from '../../../../dataProvider/line/keeper.ts';
-import { keepWith } from '../../../screens/form/keepWith.ts';
+import type { CallOptions } from '../../../../dataProvider/call.ts';
 import { sentenceOf } from '../../../widgets/failure.ts';
 import { Form, HttpError, SaveContextProvider, useNotify } from 'react-admin';
 import {
@@ -51,7 +51,7 @@ interface Props<F extends Fields, Saved extends { success: string }> {
     /** What a line starts with. */
     start?: Readonly<Record<string, unknown>>;
     /** Sends it: throws what the server refuses. `values.lines` are as the server takes them. */
-    onSave(values: ValuesOf<F>): Promise<Saved>;
+    onSave(values: ValuesOf<F>, options: CallOptions): Promise<Saved>;
     /** After success and its notice. */
     onSaved(saved: Saved): void | Promise<void>;
     /** Where Cancel leads. */
@@ -69,7 +69,7 @@ export function DocumentForm<F extends Fields, Saved extends { success: string }
     const [errors, setErrors] = useState<LineErrors>({});
     const frame = useRef<HTMLDivElement>(null);
     const keeper = useMemo(() => draftKeeper(resource, id, fields), [resource, id, fields]);
-    const leave = useLeave(keeper, initial, back);
+    const leave = useLeave(keeper, back);
 
     const clear = useCallback((names: readonly string[] | 'all') => {
         setErrors((before) =>
@@ -96,14 +96,16 @@ export function DocumentForm<F extends Fields, Saved extends { success: string }
             const told = head.filter(([, value]) => value !== null && value !== '');
             // A form keeps its values without their types; those of its fields are what the inputs give.
             const typed: Values = { ...Object.fromEntries(told), lines };
-            const saved = await onSave(typed as ValuesOf<F>);
+            // What was typed goes with what is sent of it: it is saved, or waits, or is a draft still.
+            const form = keeper.snapshot(values, initial);
+            const saved = await onSave(typed as ValuesOf<F>, { form });
             keeper.clear({ final: true });
             notify(saved.success, { type: 'success' });
             void refreshStock(client);
             await onSaved(saved);
             return undefined;
         } catch (error) {
-            if (isKept(error)) return leave(error, values);
+            if (isKept(error)) return leave(error);
             const body = error instanceof HttpError ? (error.body as RefusalBody) : undefined;
             const placed = placedErrors(body?.errors ?? {}, places);
             setErrors(placed.lines);
@@ -124,7 +126,7 @@ export function DocumentForm<F extends Fields, Saved extends { success: string }
                     <div ref={frame} className="ks-document" onKeyDown={onKeyDown}>
                         <DraftNote keeper={keeper} base={initial} />
                         {children}
-                        <FormBar back={back} />
+                        <FormBar keeper={keeper} back={back} />
                     </div>
                 </Form>
             </SaveContextProvider>
@@ -133,11 +135,10 @@ export function DocumentForm<F extends Fields, Saved extends { success: string }
 }
 
 /** What waits for the line is left: what was typed waits with it, and is no draft any more. */
-function useLeave(keeper: DraftKeeper, initial: Values, back: string) {
+function useLeave(keeper: DraftKeeper, back: string) {
     const notify = useNotify();
     const navigate = useNavigate();
-    return async (error: unknown, values: Values): Promise<undefined> => {
-        await keepWith(error, keeper.snapshot(values, initial));
+    return async (error: unknown): Promise<undefined> => {
         keeper.clear({ final: true });
         notify(sentenceOf(error), { type: 'info' });
         await navigate(back);

@@ -51,8 +51,12 @@ export default function Receive() {
                     resource="stock/receive"
                     fields={fields}
                     initial={initial}
-                    onSave={(values) =>
-                        call<typeof createReceipt>('POST /stockin/create', withCurrency(values))
+                    onSave={(values, options) =>
+                        call<typeof createReceipt>(
+                            'POST /stockin/create',
+                            withCurrency(values),
+                            options,
+                        )
                     }
                     onSaved={({ data }) => navigate(`/stock/received/${data.id}/show`)}
                     back="/stock/received"

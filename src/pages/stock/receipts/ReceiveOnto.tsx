@@ -86,8 +86,12 @@ function Onto({ records }: { records: readonly RowOf<typeof receipts>[] }) {
             resource="stock/item/receive"
             fields={fields}
             initial={initial}
-            onSave={(values) =>
-                call<typeof addReceiptLines>('POST /stockin/items/create', withCurrency(values))
+            onSave={(values, options) =>
+                call<typeof addReceiptLines>(
+                    'POST /stockin/items/create',
+                    withCurrency(values),
+                    options,
+                )
             }
             onSaved={({ data }) => navigate(`/stock/received/${data.id}/show`)}
             back="/stock/received"

@@ -93,21 +93,29 @@ function Writing({ request }: { request: StockRequest | undefined }) {
             id={request?.id}
             fields={fields}
             initial={initial}
-            onSave={({ receiver: _name, receiver_kind: _kind, ...values }) =>
+            onSave={({ receiver: _name, receiver_kind: _kind, ...values }, options) =>
                 request
-                    ? call<typeof editRequest>('POST /user/stock-request/update', {
-                          reason: '',
-                          comments: '',
-                          needed_by: null,
-                          ...values,
-                          id: request.id,
-                          version: request.version,
-                      })
-                    : call<typeof askForStock>('POST /stock/request', {
-                          ...values,
-                          lines: values.lines ?? [],
-                          status: draft ? 'draft' : 'submitted',
-                      })
+                    ? call<typeof editRequest>(
+                          'POST /user/stock-request/update',
+                          {
+                              reason: '',
+                              comments: '',
+                              needed_by: null,
+                              ...values,
+                              id: request.id,
+                              version: request.version,
+                          },
+                          options,
+                      )
+                    : call<typeof askForStock>(
+                          'POST /stock/request',
+                          {
+                              ...values,
+                              lines: values.lines ?? [],
+                              status: draft ? 'draft' : 'submitted',
+                          },
+                          options,
+                      )
             }
             onSaved={({ data }) => navigate(`/stock/make_request/show/${data.id}`)}
             back="/stock/make_request"

@@ -47,6 +47,7 @@ it('shows somebody without a line what was read before, with its age', async () 
     const shelf = new Map<string, object>();
     const name = ({ path, body }: { path: string; body?: unknown }) => path + JSON.stringify(body);
     keepThrough(async () => ({
+        ready: async () => undefined,
         keep: async (request, answer) => void shelf.set(name(request), answer as object),
         seen: async (request) => {
             const answer = shelf.get(name(request));

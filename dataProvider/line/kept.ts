@@ -1,0 +1,41 @@
+/**
+ * The one database of this browser for what must not be lost: writes that wait (under numbers), drafts and the keys of
+ * saves without an answer (under words). Local storage reaches the disk up to a minute late, and a cut of the power takes
+ * that minute; what was written here is on the disk once its promise says so. One transaction for several of them: what
+ * was typed is a draft or waits to be sent, never both and never neither.
+ */
+import { promisifyRequest, type UseStore } from 'idb-keyval';
+
+const STORE = 'kept';
+
+let opening: Promise<IDBDatabase> | undefined;
+
+function database(): Promise<IDBDatabase> {
+    if (opening) return opening;
+    const request = indexedDB.open('kipimo-queue');
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+    const forget = () => (opening = undefined);
+    opening = promisifyRequest(request);
+    opening.then((open) => open.addEventListener('close', forget), forget);
+    return opening;
+}
+
+/** What idb-keyval works on, with the durability that it has no word for. */
+export const keptStore: UseStore = async (mode, work) =>
+    work((await database()).transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE));
+
+/** Puts one value, or none, and lets others go with it. Done when it is on the disk. */
+export const putKept = (
+    key: IDBValidKey,
+    value: unknown,
+    drops: readonly IDBValidKey[] = [],
+): Promise<void> =>
+    keptStore('readwrite', (store) => {
+        if (value === undefined) store.delete(key);
+        else store.put(value, key);
+        for (const one of drops) store.delete(one);
+        const { transaction } = store;
+        // Said at once: a page that is being closed hears nothing any more.
+        transaction.commit?.();
+        return promisifyRequest(transaction);
+    });
