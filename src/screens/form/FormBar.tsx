@@ -48,8 +48,16 @@ export function FormBar({ keeper, back, children }: Props) {
                 </Button>
                 <Box sx={{ flex: 1 }} />
                 {isDirty ? (
-                    <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                        {isKept && say('Your changes are kept as a draft.')}
+                    // It keeps its room while it is not true: the button would move away under the finger that presses it.
+                    <Box
+                        component="span"
+                        sx={{
+                            color: 'text.secondary',
+                            fontSize: '0.875rem',
+                            visibility: isKept ? 'visible' : 'hidden',
+                        }}
+                    >
+                        {say('Your changes are kept as a draft.')}
                     </Box>
                 ) : (
                     children
