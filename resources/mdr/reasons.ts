@@ -1,6 +1,6 @@
 import { phrases } from '../define/say.ts';
 
-/** Why a rifampicin-resistant result belongs to no MDR patient (domain.md 1.3.15). */
+/** Why a rifampicin-resistant result belongs to no MDR patient. */
 export const notMdrReasons = phrases({
     repeat_susceptible: 'Repeat test susceptible',
     qc_or_eqa: 'QC or EQA sample',

@@ -52,7 +52,7 @@ export const ${start}State = choice(
 );
 
 const lineFields = {
-    item: text('Item', { required: true, maxLength: 120 }),
+    item: text('Product', { required: true, maxLength: 120 }),
     quantity: integer('Quantity', { required: true, min: 1 }),
 };
 

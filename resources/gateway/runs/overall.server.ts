@@ -6,7 +6,7 @@ import { isDrug } from './resistance.server.ts';
 /**
  * The call of the assay's own target where it is among the calls (MTB of a TB run, SARS-CoV-2 of a
  * respiratory panel), else of the panel: detected where any target is (HPV: a woman is positive if
- * any channel is; domain.md 3.3), and negative only where every target is. Empty where the run gave
+ * any channel is; docs/indicators.md), and negative only where every target is. Empty where the run gave
  * no result.
  */
 export function overallCall(

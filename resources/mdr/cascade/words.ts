@@ -1,4 +1,4 @@
-/** How far people with rifampicin resistance come (domain.md 3.6): each step holds all who came so far or further. */
+/** How far people with rifampicin resistance come (docs/indicators.md): each step holds all who came so far or further. */
 import { choice, type Fields, integer, rate } from '../../define/field.ts';
 import { drtb, partners, programme } from '../cases/access.ts';
 import { caseStatus, notInitiatedReasons } from '../cases/words.ts';

@@ -1,4 +1,4 @@
-/** The words of a case (domain.md 1.3.15). Benchmarks and reasons: BMC Research Notes 2018, 11:121. */
+/** The words of a case. Benchmarks and reasons: BMC Research Notes 2018, 11:121. */
 import { choice } from '../../define/field.ts';
 
 export const caseStatus = choice(

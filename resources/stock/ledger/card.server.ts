@@ -1,6 +1,6 @@
 /**
  * The stock card of a product, a lot or a place: every movement in order with the balance after it
- * (columns as on the paper card: domain.md 1.3.12). The balance is that of the lot where a lot is
+ * (columns as on the paper card). The balance is that of the lot where a lot is
  * asked for, and of the product otherwise.
  */
 import { action } from '../../define/action.ts';

@@ -1,6 +1,6 @@
 /**
  * What a place holds of products, read once for all lines of a document: their levels, and their lots
- * in the order in which they go. First expired goes first, then first received (domain.md 3.5);
+ * in the order in which they go. First expired goes first, then first received (docs/stock.md);
  * expired, held, recalled and inactive lots are never proposed and never taken.
  *
  * Lock order, the same for everybody: documents, then levels of (place, product) in key order, then

@@ -1,6 +1,6 @@
 /**
  * How fast a place uses up its stock, over a window of months: consumption, stock-out days, average
- * monthly consumption (AMC). Formulas and sources: docs/stock.md; domain.md 3.5 (open-mSupply).
+ * monthly consumption (AMC). Formulas and sources: docs/stock.md (open-mSupply).
  */
 import { join, sql, type Sql } from '../../define/sql.ts';
 

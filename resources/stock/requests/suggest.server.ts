@@ -1,5 +1,5 @@
 /**
- * How much to order, and why (Uganda, labspars2; domain.md 3.5): the most is four months of adjusted
+ * How much to order, and why (Uganda, labspars2; docs/stock.md): the most is four months of adjusted
  * consumption of the last two; to order is the most less what is usable at the receiver's own place
  * and what is on its way. Without a known consumption nothing is proposed.
  */

@@ -10,7 +10,7 @@ import {
     text,
 } from '../../define/field.ts';
 
-/** Where a request stands (domain.md 1.3.12). */
+/** Where a request stands. */
 export const requestStatuses = {
     draft: 'Draft',
     submitted: 'Submitted',

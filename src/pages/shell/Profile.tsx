@@ -76,7 +76,7 @@ export default function Profile() {
                     </label>
                     <p className="k-actions">
                         <button type="submit" className="k-button" aria-disabled={saving}>
-                            {say(saving ? 'Saving…' : 'Save')}
+                            {say(saving ? 'Saving …' : 'Save')}
                         </button>
                     </p>
                 </form>

@@ -229,7 +229,9 @@ describe('the engine', () => {
                 )
                 .map(({ index, 0: word }) => `${at(source, index)} ${word}`),
         );
-        expect(found).toEqual([]);
+        expect(found, 'docs/adding.md: a word of the product that is one of any program').toEqual(
+            [],
+        );
     });
 
     it('calls nothing after an area, a band of rates or a part of the world, no file either', () => {
