@@ -66,6 +66,9 @@ export function comparedWith(
 /** As many days are 52 weeks: a week stands beside the one with the same weekdays. */
 export const WEEKS_OF_YEAR = 364;
 
+/** Whether the places along are weeks: beside them stand the same weekdays, 52 weeks earlier. */
+export const isWeekly = (x: readonly string[]): boolean => x.some((text) => text.includes('W'));
+
 const yearEarlier = (day: string, weekly: boolean): string =>
     weekly ? addDays(day, -WEEKS_OF_YEAR) : monthsEarlier(day, 12);
 

@@ -21,6 +21,7 @@ import { filtersBehind } from './behind.ts';
 import { type Order, ordersOf, standardOrder } from './order.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { type Drawing, drawingOf, summaryOf } from './series.ts';
+import { isWeekly } from '../../../resources/define/calendar/comparison.ts';
 import { useNotes } from './useNotes.ts';
 import { useSay } from '../../widgets/say.ts';
 import { PictureButton } from './PictureButton.tsx';
@@ -135,8 +136,14 @@ function useDrawingLabels() {
     return {
         label,
         option,
-        earlier: (name: string) =>
-            name ? say('%{name}, a year earlier', { name }) : say('All, a year earlier'),
+        // Figures compare with the same days of the calendar: what stands beside weeks has another word.
+        earlier: (name: string, weekly: boolean) => {
+            if (weekly)
+                return name
+                    ? say('%{name}, 52 weeks earlier', { name })
+                    : say('All, 52 weeks earlier');
+            return name ? say('%{name}, a year earlier', { name }) : say('All, a year earlier');
+        },
         part: (step: string) => say('%{step} (in part)', { step }),
         others: say('Other'),
         absent: (declared?: string) => (declared ? say.text(declared) : say('Not told')),
@@ -165,9 +172,13 @@ function Remarks({
         <>
             {drawing.series.some((series) => series.earlier !== undefined) && (
                 <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-                    {say('A year earlier: %{period}, of each step the same days.', {
-                        period: earlier,
-                    })}
+                    {isWeekly(drawing.x)
+                        ? say('52 weeks earlier: %{period}, of each week the same weekdays.', {
+                              period: earlier,
+                          })
+                        : say('A year earlier: %{period}, of each step the same days.', {
+                              period: earlier,
+                          })}
                 </Typography>
             )}
             {!asTable && drawing.partial.includes(true) && (

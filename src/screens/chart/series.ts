@@ -1,5 +1,5 @@
 /** Turns the rows of a report into series, as its chart declares them, and into a sentence. */
-import { WEEKS_OF_YEAR } from '../../../resources/define/calendar/comparison.ts';
+import { isWeekly, WEEKS_OF_YEAR } from '../../../resources/define/calendar/comparison.ts';
 import { addDays, daysBetween, mondayOf } from '../../../resources/define/calendar/days.ts';
 import { translate } from '../../../locales/tongue.ts';
 import {
@@ -60,8 +60,8 @@ interface Labels {
     part: (step: string) => string;
     /** The series of all others. */
     others: string;
-    /** The name of a series one year earlier. */
-    earlier: (name: string) => string;
+    /** The name of a series one year earlier; of weeks 52 weeks, which are other days than a year. */
+    earlier: (name: string, weekly: boolean) => string;
 }
 
 /** What stands beside the figures of a chart along time. */
@@ -218,7 +218,7 @@ function yearEarlier(
     const lines = series.map(({ name, column, unit, look }, index): Series => {
         const field = report.columns[column]!;
         const y = x.map((text) => together(field, column, at.get(text) ?? []));
-        return { name: nameOf(name), column, unit, y, look, earlier: index };
+        return { name: nameOf(name, isWeekly(x)), column, unit, y, look, earlier: index };
     });
     const known = lines.some(({ y }) => y.some((value) => value !== null && value !== 0));
     if (!known) return [];
@@ -231,7 +231,7 @@ function yearEarlier(
         }, null),
     );
     const { column = '', unit = '' } = series[0] ?? {};
-    return [{ name: nameOf(''), column, unit, y, look: -1, earlier: -1 }];
+    return [{ name: nameOf('', isWeekly(x)), column, unit, y, look: -1, earlier: -1 }];
 }
 
 /** Each note at the last place along that begins by its day; those before all of them are left out. */

@@ -29,7 +29,7 @@ const labels = {
     option: (_: string, __: string, declared: string) => declared,
     part: (step: string) => step,
     others: 'Other',
-    earlier: (name: string) => `${name} before`,
+    earlier: (name: string, weekly: boolean) => `${name} ${weekly ? '52 weeks ' : ''}before`,
     absent: (declared = 'Not told') => declared,
 };
 const drawn = (given: Chart, rows: object[], beside: object) =>
@@ -63,7 +63,7 @@ describe('one year earlier', () => {
         const { series } = drawn(chart, rows, { yearBefore });
         expect(series.map(({ name, y, earlier }) => [name, y, earlier])).toEqual([
             ['Use', [50, 60], undefined],
-            ['Use before', [null, 40], 0],
+            ['Use 52 weeks before', [null, 40], 0],
         ]);
     });
 
