@@ -1,5 +1,6 @@
 /** What waits, in words. */
 import { withColon } from '../../../locales/tongue.ts';
+import { daysBetween } from '../../../resources/define/calendar/days.ts';
 import type { Waiting, WaitingRow } from '../../../resources/define/points/work.ts';
 import { formatCivil, today } from '../../widgets/dates/dates.ts';
 import { formatNumber, percentText } from '../../widgets/fields/numbers.ts';
@@ -17,7 +18,7 @@ export function oldestOf(
         return isPast(oldest)
             ? { text: whenText(oldest, due, say), late: true }
             : { text: say('The next: %{day}', { day: formatCivil(oldest) }), late: false };
-    const time = waitedFor(hoursSince(oldest), say);
+    const time = waitsText(oldest, say);
     const isLate = late !== null && hoursSince(oldest) > late;
     return {
         text: isLate
@@ -42,13 +43,22 @@ export function figureOf({ figure }: Waiting, row: WaitingRow, say: Say): string
 
 /** How long a row waits, or the day it is due: since when it is late where that day has gone by. */
 export function whenText(since: string, due: boolean, say: Say): string {
-    if (!due) return waitedFor(hoursSince(since), say);
+    if (!due) return waitsText(since, say);
     const day = formatCivil(since);
     return isPast(since) ? say('Late since %{day}', { day }) : day;
 }
 
 /** Whether a day has gone by, where the programme is. */
 export const isPast = (day: string): boolean => day < today();
+
+/** How long; of what has only a day in whole days of the programme: nobody knows its hour. */
+function waitsText(since: string, say: Say): string {
+    if (since.includes('T')) return waitedFor(hoursSince(since), say);
+    const days = daysBetween(since, today());
+    return days < 1
+        ? say('less than a day')
+        : say('%{smart_count} day |||| %{smart_count} days', { smart_count: days });
+}
 
 /** From a moment, or from the beginning of a day. */
 const hoursSince = (since: string): number =>

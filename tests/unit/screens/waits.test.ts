@@ -51,6 +51,23 @@ it('a day that has gone by is late since then, and never the next', () => {
     expect(whenText('2026-09-29', true, sayNow())).toBe('En retard depuis le 29 sept. 2026');
 });
 
+it('what has only a day waits for days, and never for hours that nobody knows', () => {
+    // Midnight has gone by in Kampala, and not in Greenwich.
+    vi.setSystemTime(new Date('2026-11-26T21:30:00Z'));
+    for (const [since, text] of [
+        ['2026-11-27', 'less than a day'],
+        ['2026-11-26', '1 day'],
+        ['2026-11-20', '7 days'],
+        ['2026-11-26T20:29:00Z', '1 hour'],
+        ['2026-11-26T21:29:00Z', 'less than an hour'],
+    ] as const)
+        expect(whenText(since, false, sayNow())).toBe(text);
+    expect(oldestOf(work({ rows: [row({ since: '2026-11-27' })] }), sayNow())).toEqual({
+        text: 'The oldest waits for less than a day',
+        late: false,
+    });
+});
+
 it('what is late stands before what waits a shorter time, and before what is to come', () => {
     const [late, coming, waits] = [
         work({ name: 'late', due: true, rows: [row({ since: '2026-09-29' })] }),
