@@ -1,12 +1,20 @@
 -- A patient's number is compared in one way wherever results are (`number_key`, 0800): `PM-1002`, `PM 1002` and `pm1002` are one for chips, exams and the
 -- cascade since 0800 and 0830, and now for the test after an X-ray, its repeats, retests and infants, too.
+-- Figures of other scripts are figures, letters lose their accents; what has none of either is compared as it is written.
+create or replace function number_key(number text) returns text language sql immutable parallel safe
+    return coalesce(nullif(ltrim(btrim(regexp_replace(regexp_replace(regexp_replace(
+        lower(regexp_replace(translate(normalize(number, NFKD), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '[\u0300-\u036f]', '', 'g')),
+        '[^[:alnum:]]+', '-', 'g'), '([[:alpha:]])([[:digit:]])', '\1-\2', 'g'), '([[:digit:]])([[:alpha:]])', '\1-\2', 'g'), '-'), '0-'), ''), lower(btrim(number)));
+
 create or replace function patient_key(patient_id text) returns text language sql immutable parallel safe
     return case
+        -- Nobody's number is so long: it is told apart, and not looked at letter by letter.
+        when length(patient_id) > 200 then lower(btrim(patient_id))
         when patient_id ~ '^(?:[A-Za-z]+[ /._-]*[0-9]{2}|[A-Za-z]{2,}[ /._-]*[0-9]|[0-9]{2,}[ /._-]*[A-Za-z])'
           or patient_id ~ '^[0-9][0-9 /._-]*[0-9][0-9 /._-]*[0-9]$' and ltrim(patient_id, left(patient_id, 1) || ' /._-') <> ''
         then number_key(patient_id)
-        when length(regexp_replace(patient_id, '[^[:alnum:]]', '', 'g')) < 3 then null
-        when regexp_replace(lower(patient_id), '[^[:alnum:]]', '', 'g') ~ '^(.)\1*$' then null
+        when length(regexp_replace(number_key(patient_id), '[^[:alnum:]]', '', 'g')) < 3 then null
+        when regexp_replace(number_key(patient_id), '[^[:alnum:]]', '', 'g') ~ '^(.)\1*$' then null
         when regexp_replace(lower(patient_id), '[^[:alnum:]]', '', 'g') in
              ('none', 'nil', 'null', 'unknown', 'unk', 'nan', 'noid', 'nonumber', 'notknown', 'notapplicable', 'anonymous', 'patient', 'test',
               'inconnu', 'aucun', 'sans', 'hakuna', 'haijulikani')

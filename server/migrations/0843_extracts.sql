@@ -8,16 +8,20 @@
 -- A number as somebody types one has fewer than sixty signs: of longer ones only equal ones are one, and no expression is built of them.
 create or replace function same_number(one text, other text) returns boolean language sql immutable parallel safe
     return case
+        when length(one) > 60 or length(other) > 60 then lower(btrim(one)) = lower(btrim(other))
         when number_key(one) = number_key(other) then true
-        when length(one) > 60 or length(other) > 60 then false
         when number_key(other) ~ ('^' || regexp_replace(number_key(one), '([^-])(?=[^-])', '\1-?', 'g') || '$')
           or number_key(one) ~ ('^' || regexp_replace(number_key(other), '([^-])(?=[^-])', '\1-?', 'g') || '$') then null
         else false end;
 
--- Letters without accents and apostrophes; of initials alone nobody knows whose they are.
+-- Letters without accents and apostrophes. Words of two letters are names where there are no longer ones (Li Wu), else particles; of initials alone
+-- nobody knows whose they are.
 create function name_words(name text) returns text[] language sql immutable parallel safe
-    return nullif(regexp_split_to_array(btrim(regexp_replace(regexp_replace(lower(normalize(left(name, 200), NFD)), '[\u0300-\u036f''’ʼ`´]', '', 'g'),
-        '([^[:alnum:]]|\m[[:alnum:]]{1,2}\M)+', ' ', 'g')), ' '), array['']);
+    return coalesce(
+        nullif(regexp_split_to_array(btrim(regexp_replace(regexp_replace(lower(normalize(left(name, 200), NFD)), '[\u0300-\u036f''’ʼ`´]', '', 'g'),
+            '([^[:alnum:]]|\m[[:alnum:]]{1,2}\M)+', ' ', 'g')), ' '), array['']),
+        nullif(regexp_split_to_array(btrim(regexp_replace(regexp_replace(lower(normalize(left(name, 200), NFD)), '[\u0300-\u036f''’ʼ`´]', '', 'g'),
+            '([^[:alnum:]]|\m[[:alnum:]]\M)+', ' ', 'g')), ' '), array['']));
 comment on function name_words(text) is 'Whole words of a name; null where it has none';
 
 -- Be it too short to tell two runs of one person by; zeros, and words that say that there is none, are nobody's.
@@ -51,7 +55,7 @@ create function ran_at(run result) returns timestamptz language sql stable paral
 -- Of a clock that is wrong the day is that of the receipt, which many days of a table have: there the device's own date tells them apart, though it is
 -- the wrong one.
 create function own_day(run result) returns text language sql stable parallel safe
-    return case when 'clock_suspect' = any (run.flags) and run.started_sent <> '' then left(run.started_sent, 8) else run.day::text end;
+    return case when 'clock_suspect' = any (run.flags) and run.started_sent <> '' then left(run.started_sent, 8) else to_char(run.day, 'YYYYMMDD') end;
 comment on function own_day(result) is 'The day of a run on the clock of its device, as days of one device are compared';
 
 -- Beside the machine itself another of the site may have read it, where the patient number says so. Of one working day: the same date, or one shift
@@ -65,7 +69,7 @@ create function may_share_extract(one result, other result) returns boolean lang
         and coalesce(same_patient(one, other),
             (one.machine_id = other.machine_id
                 or patient_key(one.patient_id) is not null and patient_key(other.patient_id) is not null)
-            and (own_day(one) = own_day(other) or abs(extract(epoch from ran_at(one) - ran_at(other))) <= 6 * 3600)
+            and (own_day(one) = own_day(other) or abs(extract(epoch from coalesce(one.started_at, one.ended_at) - coalesce(other.started_at, other.ended_at))) <= 6 * 3600)
             and not is_of_another(one, other));
 comment on function may_share_extract(result, result) is 'Whether two chips may be of one extract';
 
@@ -83,11 +87,11 @@ begin
        and ((ran_at(m), m.id) < (ran_at(r), r.id) or same_patient(m, r))
        and (same_patient(m, r) is true or not exists (
             select from result n
-             where may_share_extract(n, r) and n.id <> m.id and tb_question(n.device_type, n.assay) = 'mtb' and n.outcome = 'success'
+             where may_share_extract(n, r) and n.id <> m.id and tb_question(n.device_type, n.assay) = 'mtb'
                and (n.mtb = 'detected' and may_be_of_another(n, m) and (same_name(n, r) or not same_name(m, r))
                     or same_name(n, r) and not same_name(m, r) and may_be_of_another(n, m)
                     or patient_key(m.patient_id) is not null and patient_key(r.patient_id) is not null and same_number(n.patient_id, m.patient_id) is false)))
-     order by same_patient(m, r) is true desc, same_name(m, r) desc,
+     order by same_patient(m, r) is true desc, (is_typed_number(m.patient_id) and number_key(m.patient_id) = number_key(r.patient_id)) desc, same_name(m, r) desc,
               (m.mtb = 'detected') is true and (same_patient(m, r) is true or own_day(m) = own_day(r)) desc,
               (ran_at(m), m.id) < (ran_at(r), r.id) desc, ran_at(m) desc, m.id desc
      limit 1);
@@ -131,8 +135,14 @@ numbered as (
            coalesce(f.number, (select patient_key(m.patient_id) from result m where m.id = f.chip),
                     case when f.chip is not null and min(f.number) over extract = max(f.number) over extract then min(f.number) over extract end) as of_number
       from found f window extract as (partition by f.facility_id, f.chip)),
+-- Two of whom one extract is told are two people all the same: what a chip says itself goes before what another says.
 persons as (
-    select n.*, coalesce('p' || n.of_number, 'c' || n.chip, n.alone) as person from numbered n),
+    select n.*, case when exists (
+                         select from found o join result x on x.id = o.id join result y on y.id = n.id
+                          where o.facility_id = n.facility_id and o.chip = n.chip and o.id <> n.id and may_be_of_another(x, y))
+                     then coalesce('p' || n.number, n.alone)
+                     else coalesce('p' || n.of_number, 'c' || n.chip, n.alone) end as person
+      from numbered n),
 known as (
     select f.*, coalesce(f.case_id, max(f.case_id) over (partition by f.facility_id, f.person)) as whose from persons f),
 counted as (

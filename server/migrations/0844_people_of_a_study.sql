@@ -1,6 +1,6 @@
 -- An exam is of a study and a patient. A short number (`5`, `A`) and a name tell two people apart, too, as they do for chips (0843): else of two who were X-rayed
 -- under one study number the first presumed case went. A reading that tells no number is of the only person whom the others name, unless its own
--- name is another's; one that tells nobody at all is of the only one, and beside two of an exam of nobody known.
+-- name is another's (`Okello` may be Okello Mary, Otieno Mary is not); one that tells nobody at all is of the only one, and beside two of an exam of nobody known.
 create or replace function xray_readings(facility bigint, study text)
     returns table (id bigint, test_type text, flags text[], counts bigint, disagree boolean, readings bigint)
     language sql stable as $$
@@ -15,13 +15,13 @@ create or replace function xray_readings(facility bigint, study text)
         select n.*, n.number is not null or n.short is not null as numbered,
                case when n.number is not null then n.number
                     when n.short is not null or n.words is not null then coalesce(n.short, '') || '|' || case when exists (
-                             select from read o where o.number is null and o.short is not distinct from n.short and not o.words && n.words)
+                             select from read o where o.number is null and o.short is not distinct from n.short and not (o.words @> n.words or o.words <@ n.words))
                          then coalesce((select string_agg(w, ' ' order by w) from unnest(n.words) w), '') else '' end end as of
           from read n),
     told as (
         select n.*,
                case when not n.numbered and n.of is not null and (select count(distinct o.of) from own o where o.numbered) = 1
-                         and not exists (select from own o where o.numbered and not o.words && n.words)
+                         and not exists (select from own o where o.numbered and not (o.words @> n.words or o.words <@ n.words))
                     then (select min(o.of) from own o where o.numbered) else n.of end as person
           from own n),
     e as (

@@ -7,7 +7,6 @@ import { sql } from '../../define/sql.ts';
 import { withCompletion } from '../runs/completed.server.ts';
 import { interpret, needsReview, type Interpretation } from '../runs/interpret.server.ts';
 import type { KnownRun } from '../runs/knownRun.server.ts';
-import { takesBack } from '../runs/takesBack.server.ts';
 import type { Run } from '../reading/run.server.ts';
 import { groupBy } from '../../define/several.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
@@ -40,17 +39,13 @@ export interface Difference {
 }
 
 type Stored = Record<(typeof compared)[number], unknown> &
-    Pick<
-        KnownRun,
-        'id' | 'content_hash' | 'mtb' | 'rif' | 'sample_id' | 'patient_id' | 'patient_name'
-    > & {
+    Pick<KnownRun, 'id' | 'content_hash'> & {
         raw_message_id: number;
         machine_id: number | null;
         test_type: 'specimen' | 'qc';
         flags: string[];
         review: boolean;
         calls: string[];
-        targets: KnownRun['calls'];
     };
 
 interface Reading {
@@ -73,16 +68,15 @@ export async function reparseRaw(
         if (!first) continue;
         const stored = await db.maybe<Stored>(sql`
             select id, content_hash, raw_message_id, machine_id, flags, disease_area, outcome, call, mtb, mtb_grade, rif, value, value_operator, day, review,
-                   sample_id, patient_id, patient_name, case test_type when 'reading' then 'specimen' else test_type end as test_type,
-                   array(select concat_ws(' ', target, call, grade) from result_call where result_id = result.id order by target) as calls,
-                   coalesce((select jsonb_agg(to_jsonb(c)) from result_call c where c.result_id = result.id), '[]') as targets
+                   case test_type when 'reading' then 'specimen' else test_type end as test_type,
+                   array(select concat_ws(' ', target, call, grade) from result_call where result_id = result.id order by target) as calls
               from result where dedup_key = ${first.read.fields.dedup_key}`);
         const standing = stored ? standingOf(stored, [first, ...others]) : first;
         if (!standing) continue;
         const { read } = standing;
         // A later message has corrected it: this one is history.
         if (stored && stored.raw_message_id !== raw.id) continue;
-        if (!stored && read.fault) continue;
+        if (!stored && (read.fault || (await isCorrectedSince(db, raw.id, read)))) continue;
         const interpretation = stored
             ? withDecisions(await withCompletion(db, stored.id, read, raw.id), stored)
             : read;
@@ -127,18 +121,27 @@ export async function reparseRaw(
     return differences;
 }
 
+/** Whether the run stands under another key since: a correction took its sample number, and what this message said is its history. */
+const isCorrectedSince = async (
+    db: Db,
+    raw_message_id: number,
+    { fields }: Interpretation,
+): Promise<boolean> =>
+    (await db.maybe(sql`
+        select 1 from result_history h join result r on r.id = h.result_id
+         where h.raw_message_id = ${raw_message_id} and h.reason = 'corrected' and r.started_sent = ${fields.started_sent}
+           and r.sample_id <> ${fields.sample_id} limit 1`)) !== undefined;
+
 const keyOf = ({ read }: Reading): string => read.fields.dedup_key.toString('hex');
 
 /**
  * Which of several lines of a message about one run stands: the one that the result has its content from. The others wait beside it, or
- * a person has decided about them: another reading of the message decides nothing. Where none is known by its content any more, one that
- * takes nothing back.
+ * a person has decided about them: another reading of the message decides nothing. Where none is known by its content any more, because
+ * a later file completed the result, it is left as it is.
  */
 const standingOf = (stored: Stored, readings: readonly Reading[]): Reading | undefined =>
     readings.find(({ read }) => read.fields.content_hash.equals(stored.content_hash)) ??
-    (readings.length === 1
-        ? readings[0]
-        : readings.find(({ read }) => !takesBack({ ...stored, calls: stored.targets }, read)));
+    (readings.length === 1 ? readings[0] : undefined);
 
 /** Told by what came after the message, not by the message: another reading of it leaves them. */
 const lasting = ['conflict', 'corrected', 'correction_waits', 'eqa', 'readings_disagree'];

@@ -161,10 +161,13 @@ export function namesControl(sample: string): boolean {
     );
 }
 
+/** What is typed where there is no patient. */
+const NOBODY = /^(?:0+|x+|n\s*[./]?\s*a\.?|unknown|inconnu|none|nil|-+)$/i;
+
 /** Whether neither the number nor the name of a patient stands beside a sample. */
 const isOfNobody = (run: Pick<Run, 'sample_id' | 'patient_id' | 'patient_name'>): boolean =>
     [run.patient_id, run.patient_name].every(
-        (told) => told === '' || told === run.sample_id || namesControl(told),
+        (told) => told === '' || told === run.sample_id || NOBODY.test(told) || namesControl(told),
     );
 
 /**
@@ -183,5 +186,7 @@ export const isControlBy = (
     kind: string,
     run: Pick<Run, 'sample_id' | 'patient_id' | 'patient_name'>,
 ): boolean =>
-    saysControl(kind) && (isOfNobody(run) || (namesControl(kind) && !FOLLOW_UP.test(kind.trim())));
-const FOLLOW_UP = /^contr\S*$/i;
+    saysControl(kind) && (isOfNobody(run) || (namesControl(kind) && MARKED.test(normalise(kind))));
+/** Words of a control that are none of a visit: `control sample` and `amostra de controlo` are what somebody gave at one. */
+const MARKED =
+    /\b(?:qc|cq|eqa|eeq|ntc|beads?|billes|esferas|temoins?|proficiency|posit\w*|pos|negat\w*|neg|qualite|qualidade|quality|niveau|nivel|level|high|low|normal|haut|bas|alto|baixo)\b/;

@@ -503,6 +503,16 @@ it.each<[string, object[], (string | null)[]]>([
         ['detected', null, 'detected'],
     ],
     [
+        'nobody else where the chip of MTB of its own name failed',
+        [by('Okello Mary', { outcome: 'error' }), by('Otieno Mary'), by('Okello Mary', resistant)],
+        [null, null, null],
+    ],
+    [
+        'each of two people whose names are short',
+        [by('Li Wu'), by('Xu Bo'), by('Li Wu', resistant)],
+        ['detected', null, 'detected'],
+    ],
+    [
         'the one chip of MTB of that day, of a name that shares a word',
         [by('Okello Mary'), by('Mary', resistant)],
         ['detected', 'detected'],
@@ -517,6 +527,17 @@ it.each<[string, object[], (string | null)[]]>([
     for (const [n, said] of chips.entries()) await chip(`25T0${n + 1}`, sample, '', said);
     const rows = (await beside('25', '25')).slice(-chips.length);
     expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual(told);
+});
+
+it('reads figures of other scripts', async () => {
+    for (const [n, [patient, said]] of [
+        ['٣٤٥٦٧', found],
+        ['٣٤٥٦٨', found],
+        ['34567', resistant],
+    ].entries() as ArrayIterator<[number, [string, object]]>)
+        await chip(`19T0${n + 1}`, 'DIGITS', patient, said);
+    const rows = (await beside('19', '19')).slice(-3);
+    expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual(['detected', null, 'detected']);
 });
 
 it('takes a word that every sample of a site bears for no number of one', async () => {
@@ -548,8 +569,8 @@ it('compares long numbers and names as quickly as short ones', async () => {
         });
     const from = performance.now();
     await beside('13', '13');
-    // Minutes before; a part of a second now, on whatever machine.
-    expect(performance.now() - from).toBeLessThan(5000);
+    // A minute and an answer that it is busy, before.
+    expect(performance.now() - from).toBeLessThan(20_000);
 });
 
 it('tells the days of a wrong clock apart by the dates of the device', async () => {
@@ -610,9 +631,16 @@ it('is one person in the cascade whose number or name one chip of the extract te
         ['24T08', '46', '', found],
         ['24T09', '46', 'PE-1006', resistant],
         ['24T10', '46', 'PE-1007', resistant],
+        // And so are two names, or two short numbers, on one extract of nobody.
+        ['24T11', '47', '', found],
+        ['24T12', '47', '', by('Okello Tom', resistant)],
+        ['24T13', '47', '', by('Auma Rose', resistant)],
+        ['24T14', '48', '', found],
+        ['24T15', '48', '5', resistant],
+        ['24T16', '48', '7', resistant],
     ] as const)
         await chip(at, sample, patient, said);
-    expect((await people()) - before).toBe(7);
+    expect((await people()) - before).toBe(11);
 });
 
 it('keeps every rate of TB within 100 %, however many chips of rifampicin were read beside one of MTB', async () => {

@@ -208,6 +208,9 @@ describe('the kind of a sample', () => {
         'Positive smear sputum',
         'External referral',
         'Contralateral pleural',
+        'Échantillon de contrôle',
+        'Amostra de controlo',
+        'Control sample',
     ])('makes no control of the sample of a patient: %s', (sample) => {
         expect(kind(sample)).toBe('specimen');
     });
@@ -278,10 +281,11 @@ describe('a result beside an error', () => {
     it('of an infant is none where the group that matters was not looked for', () => {
         const infant = (mn: string) =>
             read(withCells(mpima, 0, { 'HIV-1 M/N': mn, 'HIV-1 O': 'Undetected' })).results[0]!;
-        for (const none of ['N/A', '---', ''])
+        for (const none of ['N/A', 'n.a.', 'N / A', '---', ''])
             expect(infant(none)).toMatchObject({ call: 'unrecognised', review: true });
         expect(infant('Undetected')).toMatchObject({ call: 'not_detected', review: false });
-        expect(infant('Invalid')).toMatchObject({ outcome: 'invalid', call: '' });
+        for (const failed of ['Invalid', 'Inválido', 'Error'])
+            expect(infant(failed)).toMatchObject({ outcome: 'invalid', call: '' });
     });
 
     it('stands where the run is called valid, and the error is told beside it', () => {
@@ -315,6 +319,30 @@ describe('a result beside an error', () => {
         ['a load', withCells(mpima, 3, { 'Error Code': '23205' })],
     ])('waits for a person: %s', (what, text) => {
         expect(read(text).results[what === 'a load' ? 3 : 0]).toMatchObject(contradicted);
+    });
+
+    it.each(['POS', 'MTB POS', 'Detetado', 'MTB LOW', 'Chanya', 'Imegunduliwa', 'RR', '+'])(
+        'is a finding in whatever words: %s',
+        (sent) => {
+            const said = chip({ Result: sent, 'Run Status': 'ERROR', Error: 'Error 5' });
+            expect([sent, said.review]).toEqual([sent, true]);
+        },
+    );
+
+    it.each([
+        'NÃO DETECTADO',
+        'RESISTÊNCIA À RIF NÃO DETECTADA',
+        'RÉSISTANCE À LA RIF NON DÉTECTÉE',
+        'INDÉTECTABLE',
+        'AUCUN MTB DÉTECTÉ',
+        'NO RESISTANCE',
+        'MTB_NOT_DETECTED',
+        'DETECTOR FAULT',
+        'Detection failed',
+        'NEGATIVE',
+    ])('is none in words that say so, and the error stands: %s', (sent) => {
+        const said = chip({ Result: sent, 'Run Status': 'ERROR', Error: 'Error 5' });
+        expect([sent, said.outcome, said.review]).toEqual([sent, 'error', false]);
     });
 
     it('is an error or invalid where nothing is said beside it', () => {

@@ -74,9 +74,13 @@ export const withoutNone = (sent: string): string =>
  * a contradiction that a person looks at: neither may be believed, and neither may be lost. A negative beside an error is no loss.
  */
 export const tellsFinding = (words: string): boolean =>
-    /d[eé]tect|posit|r[eé]sist|trace|^\s*[<>]?\s*\d/i.test(words.replace(nothingFound, ''));
-const nothingFound =
-    /(?:r[eé]sist\S*[\s:]*(?:\S+\s+)?)?(?:\b(?:not?|non|pas)[\s-]+|\bun)d[eé]tect/gi;
+    FOUND.test(words.normalize('NFD').replace(/\p{M}/gu, '').replace(/_/g, ' ').replace(NONE, ' '));
+/** Words of what was found, in the languages of devices and of who types: without accents. */
+const FOUND =
+    /dete[ct]t?|\bpos|posit|react|resist|\br\.?r\b|\brif\s+r\b|present|encontrad|chanya|imegundu|imepatik|sugu|trace|vestig|\b(?:very\s+)?low\b|\bmedium\b|\bhigh\b|^\s*\++|^\s*[<>]?\s*\d/i;
+/** What was looked for and not found, and what a device says of itself. */
+const NONE =
+    /detect(?:or|ion)\S*|\b(?:un|in)dete[ct]\S*|(?:resist\S*[\s:]*(?:\S+\s+){0,3})?\b(?:not?|non|nao|pas|aucune?|sem|haija\S*|haku\S*)\s+(?:\S+\s+)?(?:dete[ct]\S*|resist\S*|react\S*|present\S*|posit\S*)|\babsence\s+de\s+\S+|\bnegat\S*/gi;
 
 /** What stands in brackets behind the name of a column: the unit of its figures. */
 export const unitOf = (header: readonly string[], column: string): string =>

@@ -71,7 +71,7 @@ function endOf(
 ): 'ERROR' | 'INVALID' | '' {
     const failed =
         checks.some(({ call }) => /fail/i.test(call)) ||
-        results.some((one) => /^invalid/i.test(one));
+        results.some((one) => /^(?:inv[aá]lid|err(?:or|eur|o)?\b)/i.test(one));
     const ended = error ? 'ERROR' : failed ? 'INVALID' : '';
     if (ended === '' || !results.some(tellsFinding)) return ended;
     run.status = 'X';
@@ -139,7 +139,7 @@ export const alere: Format = {
         if (code) addNotice(run, ['Error', code, ''], 'N');
         const names = targetsOf(header);
         // What was not looked for is not told as absent.
-        const copiesIn = (name: string) => copiesOf(line(name).replace(/^n\/?a$/i, ''));
+        const copiesIn = (name: string) => copiesOf(line(name).replace(/^n\s*[./]?\s*a\.?$/i, ''));
         // A viral load is a figure of one of them, and the others are empty.
         const measured = names.filter((name) => isFigure(copiesIn(name)));
         // Two figures are not one load.
