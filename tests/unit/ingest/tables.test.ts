@@ -321,13 +321,20 @@ describe('a result beside an error', () => {
         expect(read(text).results[what === 'a load' ? 3 : 0]).toMatchObject(contradicted);
     });
 
-    it.each(['POS', 'MTB POS', 'Detetado', 'MTB LOW', 'Chanya', 'Imegunduliwa', 'RR', '+'])(
-        'is a finding in whatever words: %s',
-        (sent) => {
-            const said = chip({ Result: sent, 'Run Status': 'ERROR', Error: 'Error 5' });
-            expect([sent, said.review]).toEqual([sent, true]);
-        },
-    );
+    it.each([
+        'RIF RESISTANCE DETECTED MTB NOT DETECTED',
+        'POS',
+        'MTB POS',
+        'Detetado',
+        'MTB LOW',
+        'Chanya',
+        'Imegunduliwa',
+        'RR',
+        '+',
+    ])('is a finding in whatever words: %s', (sent) => {
+        const said = chip({ Result: sent, 'Run Status': 'ERROR', Error: 'Error 5' });
+        expect([sent, said.review]).toEqual([sent, true]);
+    });
 
     it.each([
         'NÃO DETECTADO',

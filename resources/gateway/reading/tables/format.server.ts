@@ -80,7 +80,7 @@ const FOUND =
     /dete[ct]t?|\bpos|posit|react|resist|\br\.?r\b|\brif\s+r\b|present|encontrad|chanya|imegundu|imepatik|sugu|trace|vestig|\b(?:very\s+)?low\b|\bmedium\b|\bhigh\b|^\s*\++|^\s*[<>]?\s*\d/i;
 /** What was looked for and not found, and what a device says of itself. */
 const NONE =
-    /detect(?:or|ion)\S*|\b(?:un|in)dete[ct]\S*|(?:resist\S*[\s:]*(?:\S+\s+){0,3})?\b(?:not?|non|nao|pas|aucune?|sem|haija\S*|haku\S*)\s+(?:\S+\s+)?(?:dete[ct]\S*|resist\S*|react\S*|present\S*|posit\S*)|\babsence\s+de\s+\S+|\bnegat\S*/gi;
+    /detect(?:or|ion)\S*|\b(?:un|in)dete[ct]\S*|(?:resist\S*[\s:]*(?:(?!dete)\S+\s+){0,3})?\b(?:not?|non|nao|pas|aucune?|sem|haija\S*|haku\S*)\s+(?:\S+\s+)?(?:dete[ct]\S*|resist\S*|react\S*|present\S*|posit\S*)|\babsence\s+de\s+\S+|\bnegat\S*/gi;
 
 /** What stands in brackets behind the name of a column: the unit of its figures. */
 export const unitOf = (header: readonly string[], column: string): string =>
