@@ -117,7 +117,7 @@ export const questions: Readonly<Record<string, string>> = {
     liveMachines: 'What did each machine send last?',
     machinesReporting: 'On how many days did each machine report?',
     machineReporting: 'How many machines reported in each week?',
-    unreported: 'Which machines sent nothing in this period, and since when?',
+    unreported: 'Who did not report in this period, which of their machines, and since when?',
     connection: 'Which machines are connected, and how late do their results come?',
     connectionPlaces: 'Where are machines connected, and where not, on the map?',
     machines: 'Which GeneXpert machines are there, and where?',

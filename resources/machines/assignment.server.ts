@@ -105,8 +105,8 @@ export const addTruenatMachine = action('POST /truenat/machines/assign/', {
         await db.run(
             sql`insert into machine (device_type, serial) values ('truenat', ${serial}) on conflict do nothing`,
         );
-        const found = await db.one<{ id: number; facility: string | null; seen: boolean }>(sql`
-            select m.id, f.name as facility, coalesce(${scope('f')}, true) as seen from machine o join machine m on m.id = machine_now(o.id) left join facility f on f.id = m.facility_id
+        const found = await db.one<Known>(sql`
+            select m.id, m.serial, m.facility_id, f.name as facility, coalesce(${scope('f')}, true) as seen from machine o join machine m on m.id = machine_now(o.id) left join facility f on f.id = m.facility_id
              where o.device_type = 'truenat' and lower(btrim(o.serial)) = lower(${serial})`);
         if (found.facility && !found.seen)
             throw faultOf('machine', say('There is no such machine.'));
@@ -117,6 +117,7 @@ export const addTruenatMachine = action('POST /truenat/machines/assign/', {
                     facility: found.facility,
                 }),
             );
+        if (found.facility_id !== facility) askAboutMove(found, place.name, sure);
         const placed = await placeMachine(db, {
             machine_id: found.id,
             facility_id: facility,
@@ -126,6 +127,31 @@ export const addTruenatMachine = action('POST /truenat/machines/assign/', {
         return { data: { ...placed, machine: serial, facility: place.name } };
     },
 });
+
+interface Known {
+    id: number;
+    serial: string;
+    facility_id: number | null;
+    facility: string | null;
+    seen: boolean;
+}
+
+/**
+ * Asks before a machine that stands elsewhere is moved by a serial that was typed to add one: its results of those days would go with it.
+ * @throws Refusal `ask`
+ */
+function askAboutMove({ serial, facility }: Known, to: string, sure: boolean): void {
+    if (facility)
+        askOnce(
+            { sure },
+            {
+                machine: say(
+                    'Machine %{serial} stands at %{facility}. Move it to %{to}, with its results from that day on?',
+                    { serial, facility, to },
+                ),
+            },
+        );
+}
 
 /**
  * Asks before a device of another kind becomes two: a serial was typed that another kind has. Serials of two makers may be the

@@ -62,7 +62,7 @@ export const linkageDays = aged(
 export const linkageUnderDay = aged(
     'linkageUnderDay',
     'Results not linked: less than 24 hours',
-    'Detected today; the facility still has its time to link them.',
+    'Detected within the last day; the facility still has its time to link them.',
     'under_day',
 );
 

@@ -23,7 +23,7 @@ const calls = {
     not_detected: 'Not detected',
     indeterminate: 'Indeterminate',
     invalid: 'Invalid',
-    not_applicable: 'No call',
+    not_applicable: 'Not applicable',
     unrecognised: 'Unrecognised',
 } as const;
 

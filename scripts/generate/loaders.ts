@@ -14,7 +14,7 @@ export function pageLoaders(routes: readonly RouteEntry[]): string {
 import type { ComponentType } from 'react';
 
 /** Words that it takes of its address; \`own\`: what it does not understand of it, it tells itself. */
-type Page = ComponentType & { words?: readonly string[] | 'own' };
+type Page = ComponentType & { words?: readonly string[] | 'own'; numbers?: readonly string[] };
 type Load = () => Promise<{ default: Page }>;
 
 export const pages: Readonly<Record<string, Load>> = {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Grant } from '../../resources/access.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
+import { calledBy } from '../../resources/define/screens/called.ts';
 import { parseEndpoint, type Endpoint } from '../../resources/define/endpoint.ts';
 import type { Query } from '../../resources/define/query.ts';
 import { fixedAt, type Report, type ReportAnswer } from '../../resources/define/report.ts';
@@ -131,7 +132,7 @@ export async function run(
             title: file,
             declaration: report.name,
             entity: report.name,
-            fields: report.columns,
+            fields: calledBy(report, call.filters).columns,
             filters: report.filters,
             columns: Object.keys(report.columns).filter((key) => !report.optional.includes(key)),
             from: sql`from ${rowsOf(asked)}`,

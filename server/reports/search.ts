@@ -10,6 +10,8 @@ import {
     searchCall,
     type Sought,
 } from '../../resources/define/points/find.ts';
+import { languages } from '../../resources/define/language/languages.ts';
+import { tongueIn } from '../../resources/define/language/tongues.server.ts';
 import { say } from '../../resources/define/say.ts';
 import { siteScope } from '../access/scope.ts';
 import { onDay } from '../access/stays.ts';
@@ -51,8 +53,7 @@ export function registerSearch(
             const open = finders.filter(({ access }) => allows(access, viewer));
             const clear = accountTypes[viewer.user_type].identity === 'clear';
             const sought: Sought = {
-                text,
-                like: text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`),
+                ...textOf(text),
                 context: {
                     viewer,
                     scope: (alias) => siteScope(viewer, alias, onDay(today)),
@@ -61,7 +62,13 @@ export function registerSearch(
                 limit: MOST,
             };
             const asked = open.filter(({ identity }) => clear || !identity);
-            const found = await Promise.all(asked.map((finder) => rowsOf(db, finder, sought)));
+            const found = await Promise.all(
+                asked.map(async (finder) => {
+                    const whole = await rowsOf(db, finder, sought);
+                    const rest = whole.rows.length ? undefined : withoutKind(finder, text);
+                    return rest ? rowsOf(db, finder, { ...sought, ...textOf(rest) }) : whole;
+                }),
+            );
             return {
                 data: found.filter(({ rows }) => rows.length > 0),
                 closed: clear
@@ -74,6 +81,30 @@ export function registerSearch(
             };
         },
     );
+}
+
+/** A text as finders take it. */
+const textOf = (text: string): Pick<Sought, 'text' | 'like'> => ({
+    text,
+    like: text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`),
+});
+
+/** The words of what a finder finds, in every language of the product: who types one may read any. */
+const kindWords = (finder: Finder): string[] =>
+    Object.keys(languages)
+        .flatMap((locale) => tongueIn(locale).textOf(finder.title).toLowerCase().split(/\s+/))
+        .filter((word) => word.length > 2);
+
+/** "Facility" for "Facilities": alike but for the last two letters. */
+const isAlike = (word: string, kind: string): boolean =>
+    word.length > 2 && kind.startsWith(word.slice(0, Math.max(3, word.length - 2)));
+
+/** What is sought of a text that says first what kind of thing it is, as "lot 56417"; nothing where it says none of this finder's. */
+function withoutKind(finder: Finder, text: string): string | undefined {
+    const [, first, rest] = /^(\p{L}+)[\s:]+(.{2,})$/u.exec(text) ?? [];
+    if (!first || !rest) return undefined;
+    const word = first.toLowerCase();
+    return kindWords(finder).some((kind) => isAlike(word, kind)) ? rest : undefined;
 }
 
 async function rowsOf(db: Db, finder: Finder, sought: Sought): Promise<Found> {

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 
 /** Words that it takes of its address; `own`: what it does not understand of it, it tells itself. */
-type Page = ComponentType & { words?: readonly string[] | 'own' };
+type Page = ComponentType & { words?: readonly string[] | 'own'; numbers?: readonly string[] };
 type Load = () => Promise<{ default: Page }>;
 
 export const pages: Readonly<Record<string, Load>> = {

@@ -31,7 +31,9 @@ export const linkXray = action('POST /x/xray/link', {
         const { db, scope, viewer } = context;
         const exam = await examOf(db, id, scope('f'));
         const tests = await db.rows<Test>(sql`
-            select q.id, q.day, q.facility_id, q.sample_id, q.sex, floor(q.age)::integer as age, q.patient_id, patient_key(q.patient_id) as person
+            select q.id, q.day, q.facility_id, q.sample_id, q.sex, floor(q.age)::integer as age, q.patient_id, patient_key(q.patient_id) as person,
+                   (select string_agg(w, ' ' order by w) from unnest(name_words(q.patient_name)) w) as name, q.patient_name,
+                   coalesce(not name_words(q.patient_name) && name_words(${exam.patient_name}), false) as other_name
               from result q join facility f on f.id = q.facility_id
              where lower(btrim(q.sample_id)) = lower(${sample.trim()}) and q.disease_area = 'tb' and q.outcome = 'success'
                and q.test_type = 'specimen' and q.mtb in ('detected', 'not_detected')
@@ -70,11 +72,12 @@ function meantOf(tests: readonly Test[], exam: Exam): Test {
             say('Several tests have this number: say the day of the test.'),
             'several',
         );
-    const people = new Set(tests.flatMap(({ person }) => person ?? []));
+    const people = new Set(tests.flatMap(({ person, name }) => person ?? name ?? []));
     // Sites count samples from 1: without a patient number, that of another site is the last to be meant.
     if (people.size <= 1) return tests.find((one) => isNear(one, exam)) ?? first;
     return (
         tests.find(({ person }) => person !== null && person === exam.person) ??
+        tests.find(({ name }) => name !== null && name === exam.name) ??
         refuse(
             'sample',
             say(
@@ -127,11 +130,16 @@ interface Told {
     patient_id: string;
     /** The number of its patient as numbers are compared; null of nobody's number. */
     person: string | null;
+    patient_name: string;
+    /** Words of the name in order; null without one. */
+    name: string | null;
 }
 interface Exam extends Told {
     facility_id: number;
 }
 interface Test extends Told {
+    /** It has a name, and no word of it is in that of the X-ray. */
+    other_name: boolean;
     facility_id: number;
     sample_id: string;
 }
@@ -170,6 +178,12 @@ async function askAboutOdd(
         questions['patient_id'] = say(
             'The patient number of the X-ray is %{xray}, that of the test %{test}. Link them all the same?',
             { xray: shown(exam.patient_id), test: shown(test.patient_id) },
+        );
+    const ofOne = exam.person !== null && exam.person === test.person;
+    if (test.other_name && !ofOne)
+        questions['patient_name'] = say(
+            'The name on the X-ray is %{xray}, on the test %{test}. Link them all the same?',
+            { xray: shown(exam.patient_name), test: shown(test.patient_name) },
         );
     if (old && old.id !== test.id)
         questions['sample'] = say(
@@ -210,7 +224,9 @@ async function refuseAnotherPatient(db: Db, exam: Exam, test: number): Promise<v
 /** An exam of the reader's places, by the reading of it that counts, held until its link is written. */
 async function examOf(db: Db, id: number, scope: Sql): Promise<Exam> {
     const exam = await db.maybe<Exam>(sql`
-        select r.id, r.day, r.facility_id, r.sex, floor(r.age)::integer as age, r.patient_id, patient_key(r.patient_id) as person from result r join facility f on f.id = r.facility_id
+        select r.id, r.day, r.facility_id, r.sex, floor(r.age)::integer as age, r.patient_id, patient_key(r.patient_id) as person,
+               (select string_agg(w, ' ' order by w) from unnest(name_words(r.patient_name)) w) as name, r.patient_name
+          from result r join facility f on f.id = r.facility_id
          where r.id = coalesce((select e.counts from result o cross join lateral xray_readings(o.facility_id, o.specimen_id) e
                                  where o.id = ${id} and o.test_type = 'reading' and e.id = o.id), ${id})
            and r.device_type = 'xray' and r.test_type = 'specimen' and ${scope} for update of r`);

@@ -40,6 +40,8 @@ export interface Moved {
     facility_changes: number;
     /** Runs that came under both: the second stays apart and counts nowhere. */
     copies: number;
+    /** Of them those that say something else than what stands: a person decides. */
+    conflicts: number;
     /** Tests that counters of modules, facilities and places follow with. */
     tests: number;
     raw_messages: number;
@@ -67,6 +69,39 @@ export interface Before {
     marked: readonly MarkedModule[];
     /** Decisions about resistant results that changed their facility, as they were. */
     linkages: readonly object[];
+    /** What merges of earlier releases do not have. */
+    copies?: CopiesBefore;
+}
+
+/** Runs that came under both, and what the results that stand took over from the others. */
+export interface CopiesBefore {
+    /** Results that do not stand. */
+    aside: readonly number[];
+    /** Of them those of the machine that is kept. */
+    swapped: readonly number[];
+    /** Results that were filled by a copy: the history has them as they were, and here no patient is named. */
+    filled: readonly {
+        id: number;
+        content_hash: string;
+        /** The content that filled it. */
+        by_hash: string;
+    }[];
+    /** Results that a copy put on the review desk, as they were. */
+    marked: readonly { id: number; flags: string[]; review: boolean }[];
+    /** Rows of the history that came along. */
+    history: readonly number[];
+    /** Decisions about resistance, what they name, links of X-rays from both sides, and samples referred: from which result to which. */
+    decisions: readonly FromTo[];
+    named: readonly FromTo[];
+    exams: readonly FromTo[];
+    tests: readonly FromTo[];
+    matches: readonly FromTo[];
+}
+
+interface FromTo {
+    id: number;
+    from: number;
+    to: number;
 }
 
 /** A request for a module, as it was; `closed` where the merge ended it, because an older one asks for the same. */

@@ -8,7 +8,8 @@ import { refuse } from '../../define/errors.ts';
 import { say } from '../../define/say.ts';
 import { sql, type Sql } from '../../define/sql.ts';
 import { followPlacement } from '../../machines/placement.server.ts';
-import { sameMoment } from './proposals.server.ts';
+import { planOf, returnCopies, settleCopies, unsettleCopies, type Plan } from './copies.server.ts';
+import { refuseTwoDecisions } from './decisions.server.ts';
 import type { Before, MachineBefore, Moved, Pair, Placement } from './duplicates.ts';
 import { moveRequests, returnRequests } from './requests.server.ts';
 
@@ -50,14 +51,6 @@ const holdFacilities = ({ keep, merge }: Pair): Sql => sql`
         union select facility_id from placement where machine_id in (${keep}, ${merge}) order by 1) o
      where facility_id is not null`;
 
-/** Results `r` of the second that came under the first as well: the same run, told twice. */
-const isCopy = (keep: number): Sql => sql`
-    exists (
-        select from result o where o.machine_id = ${keep} and ${sameMoment} and o.module_serial = r.module_serial
-           and o.sample_id = r.sample_id and o.assay = r.assay and o.cartridge_serial = r.cartridge_serial
-           -- Where nothing but the moment tells runs apart, those of two people are two.
-           and (r.module_serial <> '' or r.cartridge_serial <> '' or o.patient_id = r.patient_id))`;
-
 /** Placements of the second on days when the first stood nowhere. */
 const piecesOf = ({ keep, merge }: Pair): Sql => sql`
     (select p.facility_id, lower(piece) as assigned_from, upper(piece) as assigned_to
@@ -75,17 +68,18 @@ const facilityThen = (pair: Pair, day: Sql): Sql => sql`
       where q.assigned_to is null or ${day} < q.assigned_to order by q.assigned_from limit 1)`;
 
 /** What a merge would move, without moving it. */
-export const countMoved = (db: Db, pair: Pair): Promise<Moved> =>
-    db.one<Moved>(sql`
+export async function countMoved(db: Db, pair: Pair, plan?: Plan): Promise<Moved> {
+    const { aside, conflicts } = plan ?? (await planOf(db, pair));
+    return db.one<Moved>(sql`
         with all_of as materialized (
             select r.id, r.machine_id, r.facility_id, r.day, r.test_type, r.outcome, r.raw_message_id, r.reagent_lot,
-                   r.machine_id = ${pair.merge} and ${isCopy(pair.keep)} as copy
+                   r.id = any(${aside}::bigint[]) as copy
               from result r where r.machine_id in (${pair.keep}, ${pair.merge})),
         days as materialized (
             select d.day, ${facilityThen(pair, sql`d.day`)} as facility_id from (select distinct day from all_of) d)
         select count(*) filter (where mine and not copy) as results,
                count(*) filter (where not copy and facility_id is distinct from next_facility) as facility_changes,
-               count(*) filter (where copy) as copies,
+               count(*) filter (where copy) as copies, ${conflicts}::integer as conflicts,
                count(*) filter (where mine and not copy and test_type = 'specimen' and outcome <> 'in_progress') as tests,
                count(distinct raw_message_id) filter (where mine) as raw_messages,
                count(distinct reagent_lot) filter (where mine and reagent_lot <> '') as lots,
@@ -98,6 +92,7 @@ export const countMoved = (db: Db, pair: Pair): Promise<Moved> =>
                     select from machine_sender k where k.machine_id = ${pair.keep} and k.sender = s.sender)) as senders
           from (select a.*, a.machine_id = ${pair.merge} as mine, d.facility_id as next_facility
                   from all_of a join days d on d.day = a.day) a`);
+}
 
 /** Moves placements; those of the second and what the first got. */
 async function movePlacements(db: Db, pair: Pair): Promise<Pick<Before, 'placements' | 'added'>> {
@@ -143,7 +138,16 @@ export async function mergePair(
     now: Date,
 ): Promise<{ moved: Moved; before: Before }> {
     await db.run(holdFacilities(pair));
-    const moved = await countMoved(db, pair);
+    // Who links one of them meanwhile waits, and finds it where it stands.
+    await db.run(
+        sql`select from result where machine_id in (${pair.keep}, ${pair.merge}) order by id for update`,
+    );
+    const plan = await planOf(db, pair);
+    await refuseTwoDecisions(db, plan);
+    const moved = await countMoved(db, pair, plan);
+    const places = await db.rows<{ id: number; facility_id: number | null }>(
+        sql`select id, facility_id from result where id = any(${plan.aside}::bigint[])`,
+    );
     const { placements, added } = await movePlacements(db, pair);
     const linkages = await db.rows<{ row: object }>(sql`
         select to_jsonb(l) as row from mdr_linkage l join result r on r.id = l.result_id
@@ -152,9 +156,11 @@ export async function mergePair(
     const { requests, marked } = await moveRequests(db, pair, now);
     await db.run(sql`
         update result r set machine_id = ${pair.keep}, named_machine_id = coalesce(r.named_machine_id, ${pair.merge})
-         where r.machine_id = ${pair.merge} and not ${isCopy(pair.keep)}`);
-    // What came under both stays apart: at no facility it counts nowhere.
-    await db.run(sql`update result set facility_id = null where machine_id = ${pair.merge}`);
+         where r.machine_id = ${pair.merge} and not r.id = any(${plan.aside}::bigint[])`);
+    // Of what came under both one stands, the others stay apart: at no facility they count nowhere.
+    await db.run(sql`
+        update result set machine_id = ${pair.merge}, facility_id = null
+         where machine_id = ${pair.merge} or id = any(${plan.aside}::bigint[])`);
     await db.run(sql`
         update module_fault set machine_id = ${pair.keep}, named_machine_id = coalesce(named_machine_id, ${pair.merge})
          where machine_id = ${pair.merge}`);
@@ -170,6 +176,12 @@ export async function mergePair(
     await db.run(sql`
         update machine set status = 'disabled', facility_id = null, merged_into = ${pair.keep} where id = ${pair.merge}`);
     await followPlacement(db, pair.keep);
+    const copies = await settleCopies(
+        db,
+        plan,
+        new Map(places.map(({ id, facility_id }) => [id, facility_id])),
+        now,
+    );
     return {
         moved,
         before: {
@@ -182,6 +194,7 @@ export async function mergePair(
             requests,
             marked,
             linkages: linkages.map(({ row }) => row),
+            copies,
         },
     };
 }
@@ -205,6 +218,10 @@ export async function undoPair(db: Db, pair: Pair, before: Before, at: string): 
     const results = await db.run(sql`
         update result set machine_id = ${pair.merge}, named_machine_id = ${named}
          where machine_id = ${pair.keep} and named_machine_id in ${own}`);
+    if (before.copies) {
+        await returnCopies(db, pair, before.copies);
+        await unsettleCopies(db, before.copies);
+    }
     await db.run(sql`
         update module_fault set machine_id = ${pair.merge}, named_machine_id = ${named}
          where machine_id = ${pair.keep} and named_machine_id in ${own}`);

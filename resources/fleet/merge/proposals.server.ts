@@ -1,6 +1,7 @@
 /** Machines that may be one, by what their messages say: nothing is changed by a proposal. */
 import type { Db } from '../../define/engine.ts';
 import { sql, type Sql } from '../../define/sql.ts';
+import { sameMoment } from '../../gateway/runs/siblings.server.ts';
 import { typesOf } from '../../machines/kinds.ts';
 import type { Duplicate, Likeness, Twin } from './duplicates.ts';
 import { mergeCalls, type MergedKind } from './mergeCalls.ts';
@@ -8,9 +9,6 @@ import { mergeCalls, type MergedKind } from './mergeCalls.ts';
 /** A serial without what people and programs add or mistype: signs, zeros before it, O for 0 and I for 1, SN before it. */
 const plain = (column: Sql, prefix: string): Sql => sql`
     ltrim(regexp_replace(translate(regexp_replace(lower(${column}), '[^a-z0-9]', '', 'g'), 'oil', '011'), ${prefix}, ''), '0')`;
-
-/** Results `o` and `r` began at the same moment as sent; where an analyser tells no start, they ended at the same. */
-export const sameMoment: Sql = sql`(o.started_sent = r.started_sent and (r.started_sent <> '' or o.ended_at = r.ended_at))`;
 
 interface Found {
     one: number;

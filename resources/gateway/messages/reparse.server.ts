@@ -6,6 +6,10 @@ import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
 import { withCompletion } from '../runs/completed.server.ts';
 import { interpret, needsReview, type Interpretation } from '../runs/interpret.server.ts';
+import type { KnownRun } from '../runs/knownRun.server.ts';
+import { takesBack } from '../runs/takesBack.server.ts';
+import type { Run } from '../reading/run.server.ts';
+import { groupBy } from '../../define/several.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
 import { optionsFor, runsOf, type RawMessage } from './parse.server.ts';
 import { readForeign } from '../reading/foreign.server.ts';
@@ -35,15 +39,24 @@ export interface Difference {
     changes: Record<string, { before: unknown; after: unknown }>;
 }
 
-type Stored = Record<(typeof compared)[number], unknown> & {
-    id: number;
-    raw_message_id: number;
-    machine_id: number | null;
-    test_type: 'specimen' | 'qc';
-    flags: string[];
-    review: boolean;
-    calls: string[];
-};
+type Stored = Record<(typeof compared)[number], unknown> &
+    Pick<
+        KnownRun,
+        'id' | 'content_hash' | 'mtb' | 'rif' | 'sample_id' | 'patient_id' | 'patient_name'
+    > & {
+        raw_message_id: number;
+        machine_id: number | null;
+        test_type: 'specimen' | 'qc';
+        flags: string[];
+        review: boolean;
+        calls: string[];
+        targets: KnownRun['calls'];
+    };
+
+interface Reading {
+    run: Run;
+    read: Interpretation;
+}
 
 /** What another reading of one message changes; with `apply` the change is made. */
 export async function reparseRaw(
@@ -53,13 +66,20 @@ export async function reparseRaw(
 ): Promise<Difference[]> {
     const tables = await parsingTables(db, db);
     const differences: Difference[] = [];
-    for (const run of runsOf(await readForeign(raw.bytes, raw.date_order || undefined))) {
-        const read = interpret(run, tables, optionsFor(raw, options));
+    const readings = runsOf(await readForeign(raw.bytes, raw.date_order || undefined)).map(
+        (run): Reading => ({ run, read: interpret(run, tables, optionsFor(raw, options)) }),
+    );
+    for (const [first, ...others] of groupBy(readings, keyOf).values()) {
+        if (!first) continue;
         const stored = await db.maybe<Stored>(sql`
-            select id, raw_message_id, machine_id, flags, disease_area, outcome, call, mtb, mtb_grade, rif, value, value_operator, day, review,
-                   case test_type when 'reading' then 'specimen' else test_type end as test_type,
-                   array(select concat_ws(' ', target, call, grade) from result_call where result_id = result.id order by target) as calls
-              from result where dedup_key = ${read.fields.dedup_key}`);
+            select id, content_hash, raw_message_id, machine_id, flags, disease_area, outcome, call, mtb, mtb_grade, rif, value, value_operator, day, review,
+                   sample_id, patient_id, patient_name, case test_type when 'reading' then 'specimen' else test_type end as test_type,
+                   array(select concat_ws(' ', target, call, grade) from result_call where result_id = result.id order by target) as calls,
+                   coalesce((select jsonb_agg(to_jsonb(c)) from result_call c where c.result_id = result.id), '[]') as targets
+              from result where dedup_key = ${first.read.fields.dedup_key}`);
+        const standing = stored ? standingOf(stored, [first, ...others]) : first;
+        if (!standing) continue;
+        const { read } = standing;
         // A later message has corrected it: this one is history.
         if (stored && stored.raw_message_id !== raw.id) continue;
         if (!stored && read.fault) continue;
@@ -89,7 +109,15 @@ export async function reparseRaw(
                 'reparsed',
                 options.now,
             );
-        else await saveRuns(db, [{ run, interpretation, raw_message_id: raw.id }]);
+        else
+            await saveRuns(
+                db,
+                [first, ...others].map((one) => ({
+                    run: one.run,
+                    interpretation: one.read,
+                    raw_message_id: raw.id,
+                })),
+            );
     }
     if (options.apply)
         await db.run(sql`update raw_message set parse_version = ${tables.version}, parsed_at = ${options.now},
@@ -98,6 +126,19 @@ export async function reparseRaw(
             where id = ${raw.id}`);
     return differences;
 }
+
+const keyOf = ({ read }: Reading): string => read.fields.dedup_key.toString('hex');
+
+/**
+ * Which of several lines of a message about one run stands: the one that the result has its content from. The others wait beside it, or
+ * a person has decided about them: another reading of the message decides nothing. Where none is known by its content any more, one that
+ * takes nothing back.
+ */
+const standingOf = (stored: Stored, readings: readonly Reading[]): Reading | undefined =>
+    readings.find(({ read }) => read.fields.content_hash.equals(stored.content_hash)) ??
+    (readings.length === 1
+        ? readings[0]
+        : readings.find(({ read }) => !takesBack({ ...stored, calls: stored.targets }, read)));
 
 /** Told by what came after the message, not by the message: another reading of it leaves them. */
 const lasting = ['conflict', 'corrected', 'correction_waits', 'eqa', 'readings_disagree'];

@@ -1,13 +1,13 @@
 /** Files of instruments that people bring: what they hold, and taking them. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { action } from '../../define/action.ts';
-import type { Context, Db, Upload } from '../../define/engine.ts';
+import type { Context, Upload } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { boolean, choice } from '../../define/field.ts';
 import type { ValuesOf } from '../../define/values.ts';
 import { sql } from '../../define/sql.ts';
 import { siteUploaders, uploaders } from '../access.ts';
-import { interpret, type ResultFields } from '../runs/interpret.server.ts';
+import { interpret } from '../runs/interpret.server.ts';
 import {
     asKnown,
     asReplaced,
@@ -17,13 +17,14 @@ import {
     runUnderOtherSample,
     type KnownRun,
 } from '../runs/knownRun.server.ts';
+import { machinesAsKnown, placedAt } from '../runs/machines.server.ts';
+import { underOneKey, type FirstOf } from '../runs/siblings.server.ts';
 import { boundsOf } from '../runs/figures.server.ts';
 import { refuseOthers, type Placed } from './ownMachines.server.ts';
 import { failureOf, lostOf, parseRaw, runsOf } from './parse.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
 import { AmbiguousDates, type DateOrder } from '../reading/tables/dates.server.ts';
 import { readForeign } from '../reading/foreign.server.ts';
-import type { Run } from '../reading/run.server.ts';
 import type { Saved } from '../runs/save.server.ts';
 import { optionsOf, phrases, say } from '../../define/say.ts';
 
@@ -138,9 +139,16 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
     const runs = [];
     const earlier = new Map<string, KnownRun>();
     const messages = await readForeign(file.bytes, order, false);
-    for (const run of runsOf(messages)) {
+    const firsts: FirstOf = new Map();
+    const all = runsOf(messages);
+    const machines = await machinesAsKnown(db, all);
+    for (const [at, run] of all.entries()) {
         if (runs.length % 50 === 49) await breathe();
-        const interpretation = interpret(run, tables, options);
+        const placed = {
+            interpretation: interpret(run, tables, options),
+            ...placedAt(machines[at]),
+        };
+        const interpretation = (await underOneKey(db, [placed], firsts))[0]!.interpretation;
         const { fields, fault } = interpretation;
         const key = fields.dedup_key.toString('hex');
         const known = earlier.get(key) ?? (await knownRun(db, fields));
@@ -148,7 +156,7 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
         if (fault) would_be = 'fault';
         else if (known) would_be = fateOf(known, run, interpretation);
         else if (run.status === 'C') {
-            const other = await underOtherSample(db, run, fields);
+            const other = await runUnderOtherSample(db, fields, placed.machine_id);
             if (other) would_be = fateOfCorrection(other, interpretation);
         }
         if (would_be === 'new')
@@ -176,17 +184,6 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
 
 /** A time that is none, as somebody typed it: figures and what stands between them, since in a shifted line a name may stand there. */
 const asTyped = (sent: string): string => (/^[\d\s.,:/+TZ-]+$/.test(sent) ? sent : '');
-
-async function underOtherSample(
-    db: Db,
-    run: Run,
-    fields: ResultFields,
-): Promise<KnownRun | undefined> {
-    const machine = await db.maybe<{ id: number }>(sql`
-        select machine_now(id) as id from machine where device_type = ${run.device_type}
-           and lower(btrim(serial)) = lower(${run.instrument_serial})`);
-    return runUnderOtherSample(db, fields, machine?.id ?? null);
-}
 
 /** Keeps the file as the record and reads it, in the transaction of the call. */
 async function keep(

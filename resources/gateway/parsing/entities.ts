@@ -42,7 +42,7 @@ export const callWords = {
     not_detected: 'Not detected',
     indeterminate: 'Indeterminate',
     invalid: 'Invalid',
-    not_applicable: 'No call',
+    not_applicable: 'Not applicable',
     unrecognised: 'Unrecognised',
 } as const;
 

@@ -165,7 +165,7 @@ function takeOrigin(run: Run, record: DelimitedRecord, analyser: Analyser | unde
     run.started_sent ||= startOf(record);
     run.ended_sent ||= digits(record.raw(12 + shift));
     // A correction or a pending result anywhere in the run says it of the whole run.
-    run.status = statusOf(run.status, status);
+    run.status = statusOf(run.status, status, analyser !== undefined);
     run.assay ||= record.part(2, 4);
     if (!analyser) run.assay_version ||= record.part(2, 5);
     run.host_code ||= record.part(2, 1) || record.part(2, 3);

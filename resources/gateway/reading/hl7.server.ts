@@ -142,7 +142,7 @@ function takeOrigin(run: Run, segment: DelimitedRecord, measures: boolean): void
     run.assay ||= measures ? nameOf(segment, 3) : (assay ?? '');
     run.assay_version ||= version ?? '';
     const status = segment.raw(11);
-    run.status = statusOf(run.status, status);
+    run.status = statusOf(run.status, status, measures);
     run.operator ||= operatorOf(segment.parts(16));
     // The reverse of ASTM's order: expiry ~ lot ~ cartridge ~ module ~ instrument ~ pc.
     const equipment = segment.partsBy(18, repeat);

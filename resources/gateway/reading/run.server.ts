@@ -87,9 +87,14 @@ export const isWithdrawn = (status: string): boolean => ['X', 'D', 'W', 'N'].inc
 /** Deleted or wrong: it takes back what was sent before. */
 export const isTakenBack = (status: string): boolean => ['D', 'W'].includes(status);
 
-/** A later record of a run may say of all of it that it is corrected or still to come. */
-export const statusOf = (before: string, sent: string): string =>
-    before === '' || sent === 'C' || isPending(sent) ? sent : before;
+/**
+ * A later record of a run may say of all of it that it is corrected or still to come; and of one that measures a single thing, that it
+ * is withdrawn, whatever its order says.
+ */
+export const statusOf = (before: string, sent: string, single = false): string =>
+    before === '' || sent === 'C' || isPending(sent) || (single && isWithdrawn(sent))
+        ? sent
+        : before;
 
 /**
  * A number that stands for "not known" in place of a serial or cartridge: nothing, one digit

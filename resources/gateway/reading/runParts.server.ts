@@ -161,14 +161,27 @@ export function namesControl(sample: string): boolean {
     );
 }
 
+/** Whether neither the number nor the name of a patient stands beside a sample. */
+const isOfNobody = (run: Pick<Run, 'sample_id' | 'patient_id' | 'patient_name'>): boolean =>
+    [run.patient_id, run.patient_name].every(
+        (told) => told === '' || told === run.sample_id || namesControl(told),
+    );
+
 /**
  * Whether a line of a table is of a control by the number of its sample alone: where a patient's number or name stands beside it, it is
  * theirs, whatever their sample is called.
  */
 export const isControlOfNobody = (
     run: Pick<Run, 'sample_id' | 'patient_id' | 'patient_name'>,
+): boolean => namesControl(run.sample_id) && isOfNobody(run);
+
+/**
+ * Whether the kind of a sample says that it is a control. Beside a patient it has to say so in whole words (`Positive control`, `QC`):
+ * `Crachat de contrôle`, `Contrôle M2` and `contrôle` are the follow-up of somebody who is treated.
+ */
+export const isControlBy = (
+    kind: string,
+    run: Pick<Run, 'sample_id' | 'patient_id' | 'patient_name'>,
 ): boolean =>
-    namesControl(run.sample_id) &&
-    [run.patient_id, run.patient_name].every(
-        (told) => told === '' || told === run.sample_id || namesControl(told),
-    );
+    saysControl(kind) && (isOfNobody(run) || (namesControl(kind) && !FOLLOW_UP.test(kind.trim())));
+const FOLLOW_UP = /^contr\S*$/i;

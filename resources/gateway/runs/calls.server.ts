@@ -6,8 +6,8 @@ import type {
     ParsingTables,
     TargetEntry,
 } from '../parsing/tables.server.ts';
-import { eachOnce, notCalculable } from './measurement.server.ts';
-import { isFigure, readQuantity } from './quantity.server.ts';
+import { disagree, eachOnce, notCalculable } from './measurement.server.ts';
+import { doubted, foreign, isFigure, readQuantity } from './quantity.server.ts';
 import type { Run, Target } from '../reading/run.server.ts';
 import { combineDrugs, drugOf, isDrug, withOrganism } from './resistance.server.ts';
 import { combineTb } from './tb.server.ts';
@@ -78,8 +78,16 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
     const own =
         family === 'quantitative' ||
         (family === 'measurement' && targets[0]?.name === assay?.target);
-    const quantity = readQuantity(run, targets[0]?.sent, own ? assay : undefined);
-    if (quantity.ambiguous) flags.push('ambiguous_number');
+    const odd = family === 'measurement' && disagree(assay, named);
+    const figure = readQuantity(run, targets[0]?.sent, own ? assay : undefined);
+    const quantity = odd
+        ? doubted(figure)
+        : // A mean glucose alone is no HbA1c: what stands beside a measurement is not told in its place.
+          family === 'measurement' && !own && assay?.target
+          ? foreign(figure)
+          : figure;
+    if (odd) flags.push('contradictory');
+    else if (quantity.ambiguous) flags.push('ambiguous_number');
     if (quantity.foreign) flags.push('other_unit');
     const unread = quantity.ambiguous || quantity.foreign;
     const measured = quantity.value !== null || quantity.censored || unread;

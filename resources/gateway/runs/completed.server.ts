@@ -60,7 +60,7 @@ export async function complete(
     db: Db,
     result_id: number,
     before: Blanks,
-    came: ResultFields,
+    came: Blanks & Pick<ResultFields, 'content_hash'>,
     raw_message_id: number,
 ): Promise<void> {
     const { patient_id, patient_name, age, sex, analytes } = filled(before, came);

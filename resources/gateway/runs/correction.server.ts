@@ -27,7 +27,11 @@ interface Waiting {
     content_hash: Buffer;
     /** The key of the result as it stands. */
     dedup_key: Buffer;
+    /** What came. */
+    content: Record<(typeof told)[number], string>;
 }
+
+const told = ['sample_id', 'specimen_id', 'started_sent', 'assay', 'cartridge_serial'] as const;
 
 /** What is kept of one that was not taken. */
 const decided = { waiting: 'refused', conflict: 'left' } as const;
@@ -45,7 +49,7 @@ export const decideCorrection = action('POST /x/genexpert/correction', {
         const found = reasonOf(note, 'note');
         await holdPlaceOf(db, correction);
         const waiting = await db.maybe<Waiting>(sql`
-            select h.reason, h.result_id, r.machine_id, h.raw_message_id, h.content_hash, r.dedup_key
+            select h.reason, h.result_id, r.machine_id, h.raw_message_id, h.content_hash, r.dedup_key, h.result as content
               from result_history h join result r on r.id = h.result_id
              where h.id = ${correction} and h.reason in ('waiting', 'conflict') for update`);
         if (!waiting) throw notFound(say('Somebody has decided about it already.'));
@@ -85,9 +89,14 @@ async function takeIt(
     const read = await readingOf(db, waiting, options.timeZone);
     if (!read)
         throw new Refusal(say('The message cannot be read as it was any more.'), 'unreadable');
-    const other = await db.maybe(sql`
-        select id from result where dedup_key = ${read.fields.dedup_key} and id <> ${result_id}`);
-    if (other)
+    const other = await db.maybe<{ copy: boolean }>(sql`
+        select m.merged_into is not null and r.facility_id is null as copy
+          from result r left join machine m on m.id = r.machine_id
+         where r.dedup_key = ${read.fields.dedup_key} and r.id <> ${result_id}`);
+    // Other content is of the run that is known, under whichever serial of its machine it came; so is what a copy of it waited with.
+    const own = waiting.reason === 'conflict' || other?.copy === true;
+    if (own) read.fields.dedup_key = waiting.dedup_key;
+    else if (other)
         throw new Refusal(
             say(
                 'Another result has the corrected sample already, so the correction cannot be taken.',
@@ -102,7 +111,7 @@ async function takeIt(
 /** What the message says of this run; of two runs of one content, such as two chips of one patient, that under the key of the result. */
 async function readingOf(
     db: Db,
-    { reason, raw_message_id, content_hash, dedup_key }: Waiting,
+    { reason, raw_message_id, content_hash, dedup_key, content }: Waiting,
     timeZone: string,
 ): Promise<Interpretation | undefined> {
     const raw = await db.one<RawMessage>(sql`
@@ -115,17 +124,26 @@ async function readingOf(
         .filter(({ fields }) =>
             content_hash.equals(reason === 'waiting' ? waitingHash(fields) : fields.content_hash),
         );
-    // What came before answers were part of a content has a hash that knows nothing of them.
+    // What came before answers and versions were part of a content has a hash that knows nothing of them.
+    const before: Partial<Run>[] = [
+        { assay_version: '' },
+        { analytes: [] },
+        { analytes: [], assay_version: '' },
+    ];
     const alike = exact.length
         ? exact
         : runs
               .filter((run) =>
-                  content_hash.equals(read({ ...run, analytes: [] }).fields.content_hash),
+                  before.some((without) =>
+                      content_hash.equals(read({ ...run, ...without }).fields.content_hash),
+                  ),
               )
               .map(read);
     if (reason === 'waiting') return alike[0];
     const own = alike.find(({ fields }) => fields.dedup_key.equals(dedup_key));
-    return own ?? (alike.length === 1 ? alike[0] : undefined);
+    // What came under another serial has another key: there the sample, the moment and the cartridge tell which it is.
+    const same = alike.filter(({ fields }) => told.every((name) => fields[name] === content[name]));
+    return own ?? (alike.length === 1 ? alike[0] : same.length === 1 ? same[0] : undefined);
 }
 
 /** After the last one that waited is decided, the result says so no more; other reasons keep it on the desk. */

@@ -26,17 +26,37 @@ export const dedupKey = (run: Run): Buffer =>
             isUnknownSerial(run.module_serial) ? '' : run.module_serial,
             run.started_sent || run.ended_sent,
             run.sample_id || run.specimen_id || personOf(run),
-            normalise(run.assay) || normalise(run.host_code),
+            [normalise(run.assay) || normalise(run.host_code), readerOf(run)]
+                .filter(Boolean)
+                .join(' '),
             isUnknownSerial(run.cartridge_serial) ? '' : run.cartridge_serial,
         ]),
     );
 
 /**
- * Who is told apart where no sample is: of X-rays alone. An image is of a person and has no cartridge or module, so that two people of one
- * second and one device would be one. Of anything else a run stays the same when somebody types the patient later.
+ * Who is told apart where no sample is. An X-ray is of a person and has no cartridge or module, so that two people of one second and one
+ * device would be one; so would two of one day, where neither a time nor a cartridge is told. Of anything else a run stays the same when
+ * somebody types the patient later.
  */
-const personOf = ({ device_type, patient_id }: Run): readonly [string, string] | '' =>
-    device_type === 'xray' && patient_id !== '' ? ['patient', patient_id] : '';
+function personOf(run: Run): readonly [string, string] | '' {
+    const { device_type, patient_id, patient_name, started_sent, ended_sent } = run;
+    const dayAlone =
+        (started_sent || ended_sent).length <= 8 && isUnknownSerial(run.cartridge_serial);
+    if (patient_id !== '' && (device_type === 'xray' || dayAlone)) return ['patient', patient_id];
+    return patient_name !== '' && dayAlone ? ['name', normalise(patient_name)] : '';
+}
+
+/** `7.0` is the version 7. */
+const versionOf = ({ assay_version }: Run): string =>
+    normalise(assay_version.replace(/(?:\.0+)+$/, ''));
+
+/**
+ * The version of a program that read an X-ray: another one reads the image anew, by a threshold of its own, and both are readings of one
+ * exam. Without a study number nothing says that they are, and a year that is exported after an upgrade would be counted twice: there it
+ * is other content of one reading (`contentHash`).
+ */
+const readerOf = (run: Run): string =>
+    run.device_type === 'xray' && run.specimen_id !== '' ? versionOf(run) : '';
 
 /** What a person with an X-ray was asked, and what was seen: probes of other devices say nothing of their own. */
 export const questionsOf = ({
@@ -78,6 +98,9 @@ export function contentHash(run: Run): Buffer {
         ...(run.age ? [run.age] : []),
         // Rows without any keep the hash that they have always had.
         ...(asked.length ? [asked] : []),
+        ...(run.device_type === 'xray' && run.specimen_id === '' && run.assay_version !== ''
+            ? [`version ${versionOf(run)}`]
+            : []),
     ];
     // As one list of both: targets are written once, to be sorted and to be hashed.
     return hash(`[[${targets.join(',')}],${JSON.stringify(others).slice(1)}`);

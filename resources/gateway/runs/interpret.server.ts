@@ -258,14 +258,25 @@ const withLocalTimes = (run: Run, timeZone: string): Run => ({
     message_sent: onLocalClock(run.message_sent, timeZone),
 });
 
-/** Domain 3.1: the day a test ended, or started; of a suspect clock the day it was received. */
+/** The day that was told with a time that nobody can read (`2026-03-09 24:00`), where a clock can have shown it; null of any other. */
+function dayAlone(run: Run, { received, timeZone, uploaded }: InterpretOptions): Date | null {
+    if (readTime(run.started_sent, timeZone)) return null;
+    const started = readTime(run.started_sent.slice(0, 8), timeZone);
+    const told = { started, ended: null, sent: null, received };
+    return started && !clockSuspect(told, uploaded) ? started : null;
+}
+
+/** Domain 3.1: the day a test ended, or started; of a suspect clock the day it was received, unless a day was told without a time. */
 function timesOf(run: Run, options: InterpretOptions) {
     const { received, timeZone, uploaded } = options;
     const started = readTime(run.started_sent, timeZone);
     const ended = readTime(run.ended_sent, timeZone);
     const sent = readTime(run.message_sent, timeZone);
     const suspect = clockSuspect({ started, ended, sent, received }, uploaded);
-    const day = dayIn(timeZone, (suspect ? null : (ended ?? started)) ?? received);
+    const day = dayIn(
+        timeZone,
+        (suspect ? dayAlone(run, options) : (ended ?? started)) ?? received,
+    );
     return { started, ended, day, suspect };
 }
 

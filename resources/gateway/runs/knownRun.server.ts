@@ -33,6 +33,7 @@ export interface KnownRun extends Pick<
     | 'sex'
     | 'test_type'
     | 'analytes'
+    | 'assay_version'
 > {
     id: number;
     calls: Pick<Call, 'target' | 'call' | 'grade'>[];
@@ -44,14 +45,25 @@ export interface KnownRun extends Pick<
     bounds: readonly Bound[];
 }
 
+/** What is told of a run, by a message or as it is stored. */
+export type Told = Omit<KnownRun, 'id' | 'calls' | 'earlier' | 'withheld' | 'bounds'> & {
+    calls: readonly KnownRun['calls'][number][];
+};
+
 /** The run under the same key, held until the end of the transaction. */
 export const knownRun = (db: Db, { dedup_key }: ResultFields): Promise<KnownRun | undefined> =>
     knownWhere(db, sql`dedup_key = ${dedup_key}`);
 
 const knownWhere = (db: Db, condition: Sql): Promise<KnownRun | undefined> =>
-    db.maybe<KnownRun>(sql`
-        select id, content_hash, device_type, outcome, call, mtb, mtb_grade, rif, result, value, value_operator,
-               log_value, error_code, ended_at, sample_id, patient_id, patient_name, age, sex,
+    db.maybe<KnownRun>(sql`select ${stored} from result r where ${condition} for update`);
+
+/** Stored runs by their numbers, as another message about them would find them. */
+export const knownRuns = (db: Db, ids: readonly number[]): Promise<KnownRun[]> =>
+    db.rows<KnownRun>(sql`select ${stored} from result r where id = any(${ids}::bigint[])`);
+
+const stored = sql`
+               id, content_hash, device_type, outcome, call, mtb, mtb_grade, rif, result, value, value_operator,
+               log_value, error_code, ended_at, sample_id, patient_id, patient_name, age, sex, assay_version,
                -- Of other devices nothing is compared of them, and they are many.
                case device_type when 'xray' then analytes else '[]' end as analytes,
                ${boundsOn(sql`r.disease_area`, sql`r.day`)} as bounds,
@@ -61,8 +73,7 @@ const knownWhere = (db: Db, condition: Sql): Promise<KnownRun | undefined> =>
                array(select encode(h.content_hash, 'hex') from result_history h
                       where h.result_id = r.id and h.reason not in ('waiting', 'refused')) as earlier,
                array(select encode(h.content_hash, 'hex') from result_history h
-                      where h.result_id = r.id and h.reason in ('waiting', 'refused')) as withheld
-          from result r where ${condition} for update`);
+                      where h.result_id = r.id and h.reason in ('waiting', 'refused')) as withheld`;
 
 /**
  * The run that a correction means when it corrects the sample id itself, which is part of the key:
@@ -128,11 +139,16 @@ export function fateOf(
     if (run.status === 'C') return fateOfCorrection(before, { fields, calls });
     // An older message played again tells what is in the history.
     if (before.earlier.includes(fields.content_hash.toString('hex'))) return 'duplicate';
-    if (before.outcome === 'in_progress' && fields.outcome !== 'in_progress') return 'replaced';
+    return fateBeside(before, { ...fields, calls });
+}
+
+/** What becomes of what another told of a run, when nothing was decided about it. */
+export function fateBeside(before: KnownRun, came: Told): 'duplicate' | 'replaced' | 'conflict' {
+    if (before.outcome === 'in_progress' && came.outcome !== 'in_progress') return 'replaced';
     // Pending, after the end is known: old news.
-    if (fields.outcome === 'in_progress') return 'duplicate';
-    if (!saysTheSame(before, fields, calls)) return 'conflict';
-    return fills(before, fields) ? 'replaced' : 'duplicate';
+    if (came.outcome === 'in_progress') return 'duplicate';
+    if (!saysTheSame(before, came)) return 'conflict';
+    return fills(before, came) ? 'replaced' : 'duplicate';
 }
 
 /** Whether what is `replaced` is so by what it left blank alone, and stands otherwise. */
@@ -154,11 +170,8 @@ const compared = [
  * The same in other words: an export says `MTB DETECTED LOW` where a message says `DETECTED LOW` of
  * MTB, rounds a figure, and knows no name or is the first to know it. What nobody could read is the same only letter by letter.
  */
-function saysTheSame(
-    before: KnownRun,
-    fields: ResultFields,
-    calls: readonly Pick<Call, 'target' | 'call' | 'grade'>[],
-): boolean {
+function saysTheSame(before: KnownRun, came: Told): boolean {
+    const { calls, ...fields } = came;
     const contentOfCalls = (one: readonly Pick<Call, 'target' | 'call' | 'grade'>[]) =>
         JSON.stringify(one.map(({ target, call, grade }) => [target, call, grade]).toSorted());
     const unread = [...before.calls, ...calls].some(({ call }) => call === 'unrecognised');
@@ -171,6 +184,7 @@ function saysTheSame(
         compared.every((field) => before[field] === fields[field]) &&
         contentOfCalls(before.calls) === contentOfCalls(calls) &&
         isOneFigure(before, fields, before.bounds) &&
+        (before.device_type !== 'xray' || before.assay_version === fields.assay_version) &&
         momentOf(before.ended_at) === momentOf(fields.ended_at) &&
         agree(before, fields) &&
         (!unread || normalise(before.result) === normalise(fields.result))

@@ -15,7 +15,16 @@ interface Spoken {
 export interface Spoke {
     id: number;
     named: number | null;
+    /** Whether others are merged into it. */
+    shared: boolean;
 }
+
+/** The same, as its columns. */
+export const placedAt = (spoke?: Spoke | null) => ({
+    machine_id: spoke?.id ?? null,
+    named_machine_id: spoke?.named ?? null,
+    shared: spoke?.shared ?? false,
+});
 
 /** So often a machine is looked for that others merge and part at the same moment. */
 const TRIES = 5;
@@ -34,8 +43,8 @@ export async function machinesOf(db: Db, spoken: readonly Spoken[]): Promise<(Sp
     const told = [...groups.values()].map(readMachine);
     const found = new Map<number, Spoke>();
     const touch = async (some: readonly MachineFacts[]) => {
-        for (const { n, id, named, news } of await touchMachines(db, some)) {
-            found.set(n, { id, named: named === id ? null : named });
+        for (const { n, id, named, news, shared } of await touchMachines(db, some)) {
+            found.set(n, { id, named: named === id ? null : named, shared });
             if (news) await keepNews(db, id, told[n]!);
         }
     };
@@ -67,7 +76,7 @@ const machineKey = ({ run }: Spoken): string =>
  * merged or parted while its lock was waited for is not found: whoever asks again finds the one that it is now.
  */
 const touchMachines = (db: Db, told: readonly MachineFacts[]) =>
-    db.rows<{ n: number; id: number; named: number; news: boolean }>(sql`
+    db.rows<{ n: number; id: number; named: number; news: boolean; shared: boolean }>(sql`
         with held as materialized (
             select m.id, o.id as named, t.* from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (
                        n integer, device_type text, serial text, received_at timestamptz, tested_at timestamptz,
@@ -81,7 +90,28 @@ const touchMachines = (db: Db, told: readonly MachineFacts[]) =>
                last_test_at = greatest(m.last_test_at, h.tested_at)
           from held h where m.id = h.id and (h.named = h.id or machine_at_last(h.named) = h.id)
         returning h.n, m.id, h.named, h.software not in ('', m.software) or h.system_name not in ('', m.system_name)
-                             or h.pc_name not in ('', m.pc_name) as news`);
+                             or h.pc_name not in ('', m.pc_name) as news,
+                  exists (select from machine k where k.merged_into = m.id) as shared`);
+
+/** The machine of each run as it stands, of a call that writes nothing. */
+export async function machinesAsKnown(db: Db, runs: readonly Run[]): Promise<(Spoke | null)[]> {
+    const told = runs.map(({ device_type, instrument_serial }, n) => ({
+        n,
+        device_type,
+        serial: instrument_serial.toLowerCase(),
+    }));
+    const keyed = groupBy(told, ({ device_type, serial }) => `${device_type} ${serial}`);
+    const found = await db.rows<Spoke & { n: number }>(sql`
+        select t.n, m.id, nullif(o.id, m.id) as named, exists (select from machine k where k.merged_into = m.id) as shared
+          from jsonb_to_recordset(${JSON.stringify([...keyed.values()].map(([one]) => one))}::jsonb) as t (n integer, device_type text, serial text)
+          join machine o on o.device_type = t.device_type and lower(btrim(o.serial)) = t.serial
+          join machine m on m.id = machine_now(o.id)`);
+    const spoke = new Map(found.map(({ n, ...one }) => [n, one]));
+    return told.map(({ device_type, serial }) => {
+        const [first] = keyed.get(`${device_type} ${serial}`)!;
+        return spoke.get(first!.n) ?? null;
+    });
+}
 
 /** An edit, as the audit sees it: therefore only where something differs. What a message leaves empty stays. */
 const keepNews = (db: Db, id: number, { software, system_name, pc_name }: MachineFacts) =>

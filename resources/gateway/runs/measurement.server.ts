@@ -3,6 +3,7 @@ import type { Assay } from '../parsing/tables.server.ts';
 import type { Reading } from '../parsing/words.server.ts';
 import type { Target } from '../reading/run.server.ts';
 import { isFigure } from './quantity.server.ts';
+import { readNumber } from '../parsing/words.server.ts';
 import { conversionOf, isSameUnit } from './units.server.ts';
 
 /** `---` is how analysers write that nothing could be calculated: no figure, and no word that somebody would have to look at. */
@@ -26,6 +27,36 @@ const rank = (assay: Assay | undefined, { sent, name }: Named): number =>
     (assay?.unit && isSameUnit(sent.unit, assay.unit) ? 4 : 0) +
     (conversionOf(assay, sent.unit) ? 2 : 0) +
     (holdsFigure(sent) ? 1 : 0);
+
+/** Beyond half of the last place of either, figures of one quantity in two units may lie apart by a hundredth: makers round within, too. */
+const APART = 0.01;
+
+/**
+ * Whether figures of one quantity in several units (HbA1c in % and in mmol/mol) cannot be of one test: a digit was lost on the way, or a
+ * unit is not what it says. Bounds are not compared, nor what is in a unit that nobody declared.
+ */
+export function disagree(assay: Assay | undefined, targets: readonly Named[]): boolean {
+    const told = targets
+        .filter(({ name }) => name === assay?.target)
+        .flatMap(({ sent }) => {
+            const convert = sent.unit === '' ? undefined : conversionOf(assay, sent.unit);
+            const value = readNumber(sent.number || sent.text);
+            if (!convert || value === null) return [];
+            const kept = convert(value);
+            return [{ kept, half: Math.abs(convert(value + lastPlace(sent) / 2) - kept) }];
+        });
+    return told.some((one) =>
+        told.some(
+            (other) =>
+                one.kept - other.kept >
+                one.half + other.half + APART * Math.max(one.kept, other.kept),
+        ),
+    );
+}
+
+/** What the last digit of a figure stands for: 0.1 in `5.9`. */
+const lastPlace = ({ number, text }: Target): number =>
+    10 ** -(/[.,](\d+)\s*$/.exec(number || text)?.[1]?.length ?? 0);
 
 /**
  * The targets of a measurement, each once, the result of the run first: the same quantity in several units (HbA1c in %, in

@@ -8,20 +8,35 @@ import { takesBack } from './takesBack.server.ts';
 
 /** A result as it stands, or as it would be. */
 interface Content {
-    fields: ResultFields;
-    calls: Call[];
+    fields: Fields;
+    calls: readonly Pick<Call, 'target' | 'call'>[];
 }
+
+type Fields = Pick<
+    ResultFields,
+    | 'test_type'
+    | 'mtb'
+    | 'rif'
+    | 'sample_id'
+    | 'patient_id'
+    | 'patient_name'
+    | 'device_type'
+    | 'analytes'
+    | 'assay_version'
+    | 'value'
+>;
 
 /**
  * Whether other content says more of a patient than what stands: to leave the first would take back a positive, a resistance or whose
- * it is; a figure where none or a better one stands; or a yes to what a person with an X-ray was asked.
+ * it is; a figure where none or a better one stands, or one of another scale; or a yes to what a person with an X-ray was asked.
  */
 export const saysMore = ({ fields, calls }: Content, first: Content): boolean =>
     takesBack({ ...fields, calls }, first) ||
     isAnswered(fields, first.fields) ||
+    isReadAnew(fields, first.fields) ||
     (fields.test_type === 'specimen' && isWorse(fields, first.fields.value));
 
-const isAnswered = (fields: ResultFields, first: ResultFields): boolean =>
+const isAnswered = (fields: Fields, first: Fields): boolean =>
     questionsOf(fields).some(
         ({ target, name, call }) =>
             call === 'yes' &&
@@ -30,8 +45,12 @@ const isAnswered = (fields: ResultFields, first: ResultFields): boolean =>
             ),
     );
 
+/** Scores of two versions of a program are on two scales, with a threshold each: which says more, somebody has to tell. */
+const isReadAnew = ({ device_type, assay_version }: Fields, first: Fields): boolean =>
+    device_type === 'xray' && assay_version !== first.assay_version;
+
 /** A score or a viral load says more the higher it is, a count of CD4 the lower. */
-function isWorse({ device_type, value }: ResultFields, first: number | null): boolean {
+function isWorse({ device_type, value }: Fields, first: number | null): boolean {
     if (value === null) return false;
     if (first === null) return true;
     return device_type === 'pima' ? value < first : value > first;

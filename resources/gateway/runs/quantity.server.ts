@@ -22,6 +22,25 @@ const FIGURE = /^\s*([<>]?)\s*(\d[\d.,\s]*(?:E[+-]?\d+)?)\s*$/i;
 /** Whether a text is nothing but a figure: `5.9`, `<4.0`. There is less than nothing of no substance: `-5` is none. */
 export const isFigure = (text: string): boolean => FIGURE.test(text);
 
+/** `!` beside a figure: the analyser itself calls it ambiguous. */
+const isDoubted = ({ flag }: Target): boolean => flag.includes('!');
+
+/** The same without its figure, which nobody may count; what was shown stays. */
+export const doubted = (quantity: Quantity): Quantity => ({
+    ...quantity,
+    value: null,
+    operator: '',
+    log: null,
+    censored: false,
+    ambiguous: true,
+});
+
+/** The same of a figure that is of something else, or in a unit that is not the assay's; what was sent of none stays as it is. */
+export const foreign = (quantity: Quantity): Quantity =>
+    quantity.operator === ''
+        ? quantity
+        : { ...quantity, value: null, operator: '', log: null, censored: false, foreign: true };
+
 /** @param assay in whose unit a figure is told; without one it is in the unit that was sent */
 export function readQuantity(
     run: Run,
@@ -59,12 +78,12 @@ export function readQuantity(
     const kept = convert && quantity.value !== null ? convert(quantity.value) : null;
     quantity.foreign =
         quantity.operator !== '' && (!convert || (kept !== null && !isPlausible(assay, kept)));
-    if (quantity.foreign) return { ...quantity, value: null, operator: '', log: null };
+    if (quantity.foreign) return foreign(quantity);
     // As it is shown it stays as it was sent.
     if (assay?.unit && kept !== null) {
         quantity.value = kept;
         quantity.unit = assay.unit;
     }
     quantity.censored = quantity.operator === '<' || quantity.operator === '>';
-    return quantity;
+    return isDoubted(main) ? doubted(quantity) : quantity;
 }

@@ -17,8 +17,9 @@ import {
     runUnderOtherSample,
     type KnownRun,
 } from './knownRun.server.ts';
-import { machinesOf, touchModules } from './machines.server.ts';
+import { machinesOf, placedAt, touchModules } from './machines.server.ts';
 import type { Run } from '../reading/run.server.ts';
+import { underOneKey } from './siblings.server.ts';
 import { waitingHash } from './takesBack.server.ts';
 
 export type Saved = 'new' | 'replaced' | 'duplicate' | 'conflict' | 'waits' | 'fault';
@@ -37,6 +38,7 @@ interface Placed extends ToSave {
     machine_id: number | null;
     /** The machine that the message names, where that is merged into its own. */
     named_machine_id: number | null;
+    shared: boolean;
 }
 
 /** At most so many results in one statement. */
@@ -60,16 +62,14 @@ export async function saveRuns(db: Db, all: readonly ToSave[]): Promise<Saved[]>
         together = [];
         keys.clear();
     };
-    for (const [at, one] of all.entries()) {
-        const spoke = machines[at];
-        const placed = {
-            ...one,
-            machine_id: spoke?.id ?? null,
-            named_machine_id: spoke?.named ?? null,
-        };
-        const { fault, fields } = one.interpretation;
+    const found = await underOneKey(
+        db,
+        all.map((one, at) => ({ ...one, ...placedAt(machines[at]) })),
+    );
+    for (const placed of found) {
+        const { fault, fields } = placed.interpretation;
         // A correction may mean a run before it, and so may the second run of a key.
-        const alone = fault !== null || one.run.status === 'C';
+        const alone = fault !== null || placed.run.status === 'C';
         const key = keyOf(fields);
         if (alone || keys.has(key) || together.length >= MOST_TOGETHER) await flush();
         if (alone) saved.push(await saveAlone(db, placed));
@@ -220,7 +220,7 @@ export async function replace(
 }
 
 /** Keeps a result as it stands, before it says something else. */
-const keepBefore = (
+export const keepBefore = (
     db: Db,
     result_id: number,
     reason: Reason,
@@ -254,7 +254,7 @@ async function keepAside(
 }
 
 /** Puts a result on the review desk, with the reason among its flags. */
-const mark = (db: Db, result_id: number, flag: string, only = sql`true`): Promise<number> =>
+export const mark = (db: Db, result_id: number, flag: string, only = sql`true`): Promise<number> =>
     db.run(sql`update result set review = true,
             flags = case when ${flag} = any(flags) then flags else array_append(flags, ${flag}) end
         where id = ${result_id} and ${only}`);

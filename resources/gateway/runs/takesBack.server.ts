@@ -3,17 +3,25 @@
  * are. Such a correction changes nothing until a person has decided.
  */
 import { hash as digest } from 'node:crypto';
-import type { Interpretation, ResultFields } from './interpret.server.ts';
+import type { ResultFields } from './interpret.server.ts';
 import type { Call } from './calls.server.ts';
 
-type Reading = Pick<Interpretation, 'fields' | 'calls'>;
-
-/** What the result says now. */
-interface Before extends Pick<
+/** What decides about a patient. */
+type Deciding = Pick<
     ResultFields,
     'test_type' | 'mtb' | 'rif' | 'sample_id' | 'patient_id' | 'patient_name'
-> {
-    calls: readonly Pick<Call, 'target' | 'call'>[];
+>;
+
+type Calls = readonly Pick<Call, 'target' | 'call'>[];
+
+interface Reading {
+    fields: Deciding;
+    calls: Calls;
+}
+
+/** What the result says now. */
+interface Before extends Deciding {
+    calls: Calls;
 }
 
 export function takesBack(before: Before, { fields, calls }: Reading): boolean {

@@ -1,5 +1,6 @@
 /** Patients by name or number, for those who treat them. */
 import { defineFinder } from '../../define/points/find.ts';
+import { namedBy } from '../../define/rules/named.server.ts';
 import { sql } from '../../define/sql.ts';
 import { siteMdr } from '../siteAccess.ts';
 
@@ -8,11 +9,11 @@ export const findPatients = defineFinder({
     title: 'MDR patients',
     access: siteMdr,
     identity: true,
-    find: ({ text, like, context: { scope }, limit }) => sql`
+    find: ({ text, context: { scope }, limit }) => sql`
         select p.id, p.full_name as label, concat_ws(' · ', nullif(p.dr_tb_number, ''), f.name) as hint
           from mdr_patient p join facility f on f.id = p.facility_id
          where ${scope('f')}
-           and (p.full_name ilike ${`%${like}%`} or lower(p.dr_tb_number) = lower(${text}) or lower(p.nin) = lower(${text}))
+           and (${namedBy(sql`p.full_name`, text)} or lower(p.dr_tb_number) = lower(${text}) or lower(p.nin) = lower(${text}))
          order by p.full_name, p.id limit ${limit}`,
     routes: ['/mdr/patients/{id}/show'],
 });

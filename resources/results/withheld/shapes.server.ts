@@ -25,11 +25,11 @@ export const reading = '^(v?[0-9]{1,6}[a-z]?|[0-9]{1,3}e[0-9]{1,2})$';
 
 /** Words that say nothing of anybody and stand in no table: units, calls as they are stored, what probes and devices say of themselves. */
 const plain = `
-    copies ml log log10 iu cells ul µl mg dl l mmol mol g percent lp pct cp cfu call detected undetected not unrecognised indeterminate
+    copies ml log log10 iu cells mm3 mm ul µl mg dl l mmol mol g percent lp pct cp cfu call detected undetected not unrecognised indeterminate
     applicable invalid valid pass passed fail failed pos positive neg negative na ok yes no none result error done trace
     low medium high very sputum blood plasma serum urine stool swab csf bal specimen sample qc control normal abnormal tb
     v presumptive screen symptom findings radiologist verdict cough fever weight loss night sweats volume device reagent barcode expiry
-    date detection analysis load ct genexpert gx dx cepheid xpert software version build release rev sw fw`;
+    date detection analysis load ct genexpert gx dx cepheid xpert xpress xc qual quant plus ultra software version build release rev sw fw`;
 
 /** All words of the parsing tables, each once. */
 export const vocabulary = sql`

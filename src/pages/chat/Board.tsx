@@ -99,6 +99,7 @@ export default function Board() {
 }
 
 Board.words = ['q', 'unread', 'thread', 'new'];
+Board.numbers = ['thread'];
 
 function Head({
     table,

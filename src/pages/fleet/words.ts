@@ -16,6 +16,7 @@ export const movedWords: readonly (readonly [keyof Moved, Sentence])[] = [
     ['tests', say('Of them tests in the counters')],
     ['facility_changes', say('Results that get another facility')],
     ['copies', say('Runs sent under both: they count once')],
+    ['conflicts', say('Of them runs that say something else: a person decides on the review desk')],
     ['raw_messages', say('Raw messages')],
     ['lots', say('Lots')],
     ['modules', say('Modules')],

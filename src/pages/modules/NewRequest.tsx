@@ -87,3 +87,4 @@ export default function NewRequest() {
 }
 
 NewRequest.words = ['module'];
+NewRequest.numbers = ['module'];

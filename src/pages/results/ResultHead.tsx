@@ -72,7 +72,9 @@ export function ResultHead({ result }: { result: Headed }) {
                         ) : null}
                     </>
                 ) : (
-                    result.call && (
+                    // A measurement is its figure: there is nothing to find.
+                    result.call &&
+                    !(result.call === 'not_applicable' && result.value !== null) && (
                         <Verdict
                             label={say('Result')}
                             word={result.call}

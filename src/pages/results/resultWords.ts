@@ -20,11 +20,8 @@ const tones: Readonly<Record<string, Tone>> = {
 
 export const toneOf = (word: string): Tone => tones[word] ?? 'neutral';
 
-/** `not_applicable` is no call at all, of a target that was not asked or could not be told. */
-export const wordOf = (word: string): string => {
-    const say = sayNow();
-    return word === 'not_applicable' ? say('No call') : say.text(sentenceCase(word));
-};
+/** A word of the tables for people; `not_applicable` is no call that failed, but that of a target which is measured or was not asked. */
+export const wordOf = (word: string): string => sayNow().text(sentenceCase(word));
 
 /** `detected`, `very_low` → `Detected, very low`. */
 export const callWords = (call: string, grade: string): string =>

@@ -1,16 +1,37 @@
-/** Above a page written by hand: the words of its address that it does not take. */
+/** Above a page written by hand: the words of its address that it does not take, and numbers of records that are none. */
 import { useLocation } from 'react-router-dom';
+import { say } from '../../../resources/define/say.ts';
 import { unknownWords } from './heard.ts';
 import { Unheard } from './Unheard.tsx';
 
-export default function UnheardOfPage({ words }: { words: readonly string[] }) {
+interface Props {
+    words: readonly string[];
+    /** Those of the words that name a record by its number. */
+    numbers?: readonly string[] | undefined;
+}
+
+export default function UnheardOfPage({ words, numbers = [] }: Props) {
     const asked = [...new URLSearchParams(useLocation().search)];
     const strange = asked.map(([name]) => name).filter((name) => !words.includes(name));
-    const right = new URLSearchParams(asked.filter(([name]) => words.includes(name)));
-    if (!strange.length) return null;
+    const wrong = asked.filter(
+        ([name, value]) => numbers.includes(name) && value !== '' && !/^[1-9]\d{0,14}$/.test(value),
+    );
+    const right = new URLSearchParams(
+        asked.filter((one) => words.includes(one[0]) && !wrong.includes(one)),
+    );
+    const told = [
+        ...unknownWords([...new Set(strange)]),
+        ...wrong.map(([word, value]) =>
+            say('“%{value}” is no number of a record, as the address asks for with “%{word}”.', {
+                value,
+                word,
+            }),
+        ),
+    ];
+    if (!told.length) return null;
     return (
         <div style={{ marginBottom: '0.75rem' }}>
-            <Unheard told={unknownWords([...new Set(strange)])} right={`?${right}`} />
+            <Unheard told={told} right={`?${right}`} />
         </div>
     );
 }

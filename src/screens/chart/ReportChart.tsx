@@ -16,7 +16,7 @@ import { chartAt, chartCall } from '../../../resources/dashboards.ts';
 import { BandLegend } from '../why/BandLegend.tsx';
 import { useReport } from '../dashboard/useReport.ts';
 
-import { calledBy } from '../table/called.ts';
+import { calledBy } from '../../../resources/define/screens/called.ts';
 import { measureOf } from '../map/measure.ts';
 import { later } from '../../base/later.tsx';
 import type { FilterValues } from '../list/filters.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Panel as Declared } from '../../../resources/define/screens/dashboard.ts';
 import { Seen } from '../Seen.tsx';
 import type { Report } from '../../../resources/define/report.ts';
-import { calledBy } from '../table/called.ts';
+import { calledBy } from '../../../resources/define/screens/called.ts';
 import { DeclarationName } from '../../widgets/words.ts';
 import { later } from '../../base/later.tsx';
 import { Figures } from './Figures.tsx';

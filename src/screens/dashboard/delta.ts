@@ -7,7 +7,7 @@ import { type Movement, movementOf } from '../table/movement.ts';
 
 export interface Delta {
     mark: Movement['mark'];
-    /** `12.5% more`, `2.1 points less`. */
+    /** `12.5% more`, `2.1 points less`, `724 times as much`. */
     text: string;
     tone: Tone;
 }
@@ -29,12 +29,14 @@ export function deltaOf(
 ): Delta | null {
     const moved = movementOf(field, now, before);
     if (!moved) return null;
-    const { mark, sign, amount } = moved;
+    const { mark, sign, amount, isTimes } = moved;
     if (sign === 0) return { mark, text: say('as before'), tone: 'neutral' };
     const direction = directionOf(field) * sign;
     return {
         mark,
-        text: say(sign > 0 ? '%{amount} more' : '%{amount} less', { amount }),
+        text: isTimes
+            ? say.text(amount)
+            : say(sign > 0 ? '%{amount} more' : '%{amount} less', { amount }),
         tone: direction > 0 ? 'good' : direction < 0 ? 'bad' : 'neutral',
     };
 }

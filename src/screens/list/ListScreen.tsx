@@ -16,7 +16,7 @@ import { ChoiceContext, useChoice, useChoosing } from '../bulk/choice.ts';
 import { later } from '../../base/later.tsx';
 import { ReportWhy } from '../why/ReportWhy.tsx';
 import { Cards } from './Cards.tsx';
-import { calledBy } from '../table/called.ts';
+import { calledBy } from '../../../resources/define/screens/called.ts';
 import { withoutRepeats } from '../table/columns.ts';
 import { useChosenColumns } from '../table/useChosenColumns.ts';
 import { ColumnsMenu } from '../table/ColumnsMenu.tsx';

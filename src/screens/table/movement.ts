@@ -1,4 +1,4 @@
-/** How far a figure moved: a rate by points, everything else by per cent. */
+/** How far a figure moved: a rate by points, everything else by per cent, and what is many times as much by how often. */
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { say as sentence, type Sentence } from '../../../resources/define/say.ts';
@@ -11,6 +11,27 @@ export interface Movement {
     sign: 1 | -1 | 0;
     /** How much, without a sign: `12.5%`, `2.1 points`. */
     amount: Sentence;
+    /** The amount says how many times as much it is: it needs neither a sign nor "more". */
+    isTimes: boolean;
+}
+
+/** From so many times as much on nobody reads a growth in per cent: 5 that became 3,618 is 724 times as much. */
+const TIMES = 10;
+
+/** Whether an amount is told by how many times as much it is: no sign and no "more" stands with it. */
+const isTimes = (rate: boolean, change: number): boolean => !rate && 1 + change / 100 >= TIMES;
+
+/**
+ * How much, without a sign: a rate in points; a figure in per cent of what it was, up to ten times as much. From there on
+ * it is told how many times as much it is, in whole times. What fell never falls by more than 100 %.
+ */
+function amountOf(rate: boolean, change: number): Sentence {
+    if (isTimes(rate, change))
+        return sentence('%{times} times as much', {
+            times: formatNumber(Math.round(1 + change / 100), 0),
+        });
+    const amount = formatNumber(Math.abs(change), 1);
+    return rate ? sentence('%{amount} points', { amount }) : { text: percentText(amount) };
 }
 
 /** Null where there is nothing to compare. */
@@ -22,11 +43,11 @@ export function movementOf(field: Field, now: unknown, before: unknown): Movemen
     const change = rate ? now - before : ((now - before) / (Math.abs(before) || 1)) * 100;
     // What one decimal does not show has not moved.
     const sign = Math.abs(change) < 0.05 ? 0 : change > 0 ? 1 : -1;
-    const amount = formatNumber(Math.abs(change), 1);
     return {
         mark: sign === 0 ? '=' : sign > 0 ? '▲' : '▼',
         sign,
-        amount: rate ? sentence('%{amount} points', { amount }) : { text: percentText(amount) },
+        amount: amountOf(rate, change),
+        isTimes: isTimes(rate, change),
     };
 }
 
@@ -39,6 +60,6 @@ export function signedMovement(
 ): { text: string; mark: Movement['mark'] } | null {
     const moved = movementOf(field, now, before);
     if (!moved) return null;
-    const sign = moved.sign > 0 ? '+' : moved.sign < 0 ? '−' : '';
+    const sign = moved.isTimes ? '' : moved.sign > 0 ? '+' : moved.sign < 0 ? '−' : '';
     return { text: `${sign}${say.text(moved.amount)}`, mark: moved.mark };
 }

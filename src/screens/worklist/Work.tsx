@@ -89,11 +89,25 @@ function Named({ text, named }: { text: string; named: WaitingRow['named'] }) {
     }
     return [...parts, rest].map((part) =>
         typeof part === 'string' ? (
-            part
+            <Whole key={part} text={part} />
         ) : (
             <Link key={part.to} className="k-link" to={part.to}>
-                {part.name}
+                <Whole text={part.name} />
             </Link>
         ),
     );
 }
+
+/** A number of a document (`REQ-000004`) is one word: it never breaks at its hyphen. */
+const NUMBER = /\b([A-Z]{2,5}-\d+)\b/;
+
+const Whole = ({ text }: { text: string }) =>
+    text.split(NUMBER).map((part, at) =>
+        at % 2 ? (
+            <span key={at} className="k-nowrap">
+                {part}
+            </span>
+        ) : (
+            part
+        ),
+    );

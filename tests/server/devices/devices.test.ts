@@ -904,6 +904,23 @@ describe('devices beside GeneXpert', () => {
             as,
         );
         expect(again.status).toBe(202);
+        // A day was typed, too: still it stands elsewhere, and its results would go with it.
+        const [, elsewhere] = t.world.facilities;
+        const moves = { machine: 'tn-new', facility: elsewhere, date: '2026-03-14' };
+        const moved = await t.call('POST /truenat/machines/assign/', moves, as);
+        expect([moved.status, moved.body.code]).toEqual([202, 'ask']);
+        expect(moved.body.errors.machine).toContain('TN-NEW stands at ');
+        const standing = () =>
+            t.db.one<{ facility_id: number }>(
+                sql`select facility_id from machine where serial = 'TN-NEW'`,
+            );
+        expect((await standing()).facility_id).toBe(facility);
+        const agreed = await t.call('POST /truenat/machines/assign/', moves, {
+            ...as,
+            headers: { 'x-sure': '1' },
+        });
+        expect(agreed.status).toBe(200);
+        expect((await standing()).facility_id).toBe(elsewhere);
         // A serial of another kind was typed, most likely: asked about once.
         const { serial } = await t.db.one<{ serial: string }>(sql`
             select serial from machine where device_type = 'afinion' and facility_id is not null order by id limit 1`);

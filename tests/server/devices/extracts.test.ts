@@ -470,6 +470,151 @@ it.each<[string, [at: string, patient: string, said: object][], (string | null)[
     expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual(told);
 });
 
+const by = (named: string, said: object = found) => ({ ...said, named });
+it.each<[string, object[], (string | null)[]]>([
+    [
+        'each of two people who share a name, by their whole names',
+        [
+            by('Okello Mary'),
+            by('Otieno Mary'),
+            by('Okello Mary', resistant),
+            by('Otieno Mary', susceptible),
+        ],
+        ['detected', 'not_detected', 'detected', 'detected'],
+    ],
+    [
+        'the one whose whole name it is, in whatever order, though another chip was read later',
+        [by('Okello Mary'), by('Otieno Mary'), by('MARY OKELLO', resistant)],
+        ['detected', null, 'detected'],
+    ],
+    [
+        'the one whose whole name it is, and not the one who bears a name more',
+        [by('Nakato Sarah'), by('Nakato Sarah Jane'), by('Nakato Sarah', resistant)],
+        ['detected', null, 'detected'],
+    ],
+    [
+        'neither of two people who both share a name with it',
+        [by('Okello Mary'), by('Otieno Mary'), by('Mary', resistant)],
+        [null, null, null],
+    ],
+    [
+        'a name with an apostrophe, whichever it is',
+        [by("Ng'ang'a Mary"), by('Otieno Mary'), by('Ng’ang’a Mary', resistant)],
+        ['detected', null, 'detected'],
+    ],
+    [
+        'the one chip of MTB of that day, of a name that shares a word',
+        [by('Okello Mary'), by('Mary', resistant)],
+        ['detected', 'detected'],
+    ],
+    [
+        'no other than the one who bears its name and was found to have no MTB',
+        [by('Okello Mary', foundNone), by('Otieno Mary'), by('Okello Mary', resistant)],
+        [null, null, 'not_detected'],
+    ],
+])('gives a chip without a number to: %s', async (_what, chips, told) => {
+    const sample = `NAMED-${written}`;
+    for (const [n, said] of chips.entries()) await chip(`25T0${n + 1}`, sample, '', said);
+    const rows = (await beside('25', '25')).slice(-chips.length);
+    expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual(told);
+});
+
+it('takes a word that every sample of a site bears for no number of one', async () => {
+    for (const [at, patient, said] of [
+        ['26T16', '', found],
+        ['26T17', '', resistant],
+        ['26T18', 'P-2601', found],
+        ['26T19', 'P-2601', susceptible],
+        ['26T20', '', by('Auma Rose')],
+        ['26T21', '', by('Auma Rose', resistant)],
+    ] as const)
+        await chip(at, 'SPUTUM', patient, said);
+    const rows = (await beside('26', '26')).slice(-6);
+    expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual([
+        null,
+        null,
+        'not_detected',
+        'detected',
+        'detected',
+        'detected',
+    ]);
+});
+
+it('compares long numbers and names as quickly as short ones', async () => {
+    for (const n of [1, 2, 3, 4])
+        await chip(`13T0${n}`, 'LONG', `P${n}${'9'.repeat(20_000)}`, {
+            ...(n > 2 ? resistant : found),
+            named: 'Okello '.repeat(10_000),
+        });
+    const from = performance.now();
+    await beside('13', '13');
+    // Minutes before; a part of a second now, on whatever machine.
+    expect(performance.now() - from).toBeLessThan(5000);
+});
+
+it('tells the days of a wrong clock apart by the dates of the device', async () => {
+    const people = async (): Promise<number> => {
+        const days = { start_date: '2026-03-20', end_date: '2026-03-22' };
+        return (await t.call('POST /mdr/report/', days, { as: 'admin' })).body.totals.detected;
+    };
+    const before = await people();
+    for (const [at, said] of [
+        ['20T08', found],
+        ['20T09', susceptible],
+        ['21T08', { outcome: 'error' }],
+        ['21T09', resistant],
+    ] as const)
+        await chip(at, 'CLOCK-7', '', said);
+    await chip('20T10', 'CLOCK-8', '', resistant);
+    await chip('21T10', 'CLOCK-8', '', resistant);
+    // All came on one day, from a device two years ahead.
+    await t.db.run(sql`
+        update result set day = '2026-03-22', flags = array['clock_suspect'], started_sent = to_char(started_at + interval '2 years', 'YYYYMMDDHH24MISS'),
+               started_at = started_at + interval '2 years', ended_at = ended_at + interval '2 years'
+         where sample_id like 'CLOCK-_'`);
+    const rows = (await beside('22', '22')).slice(-6, -2);
+    expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual([
+        'not_detected',
+        'detected',
+        null,
+        null,
+    ]);
+    expect((await people()) - before).toBe(3);
+});
+
+it('is one person in the cascade whose number or name one chip of the extract tells', async () => {
+    const people = async (): Promise<number> => {
+        const days = { start_date: '2026-03-23', end_date: '2026-03-24' };
+        return (await t.call('POST /mdr/report/', days, { as: 'admin' })).body.totals.detected;
+    };
+    const before = await people();
+    for (const [at, sample, patient, said] of [
+        ['23T08', '41', '', found],
+        ['23T09', '41', '', resistant],
+        ['23T10', '41', 'PE-1001', resistant],
+        ['23T08', '43', 'PE-1003', found],
+        ['23T09', '43', '', resistant],
+        ['23T10', '43', 'PE-1003', resistant],
+        ['23T08', '44', '', by('Auma Rose')],
+        ['23T09', '44', '', by('Auma Rose', resistant)],
+        ['23T10', '44', '', by('AUMA  ROSE', resistant)],
+        ['23T11', '44', '', by('Rose Auma', resistant)],
+        // Without a chip of MTB the words of the name tell.
+        ['23T09', '45', '', by('Opio Jane', resistant)],
+        ['23T10', '45', '', by('JANE  OPIO', resistant)],
+        // One shift over midnight.
+        ['23T20', '42', '', found],
+        ['23T21', '42', '', resistant],
+        ['24T00', '42', '', resistant],
+        // Two numbers on one extract are two people.
+        ['24T08', '46', '', found],
+        ['24T09', '46', 'PE-1006', resistant],
+        ['24T10', '46', 'PE-1007', resistant],
+    ] as const)
+        await chip(at, sample, patient, said);
+    expect((await people()) - before).toBe(7);
+});
+
 it('keeps every rate of TB within 100 %, however many chips of rifampicin were read beside one of MTB', async () => {
     await chip('28T07', 'MANY', 'P-2801', found);
     for (const n of [1, 2, 3]) await chip(`28T1${n}`, 'MANY', 'P-2801', resistant);

@@ -72,6 +72,42 @@ it.each([
     expect(await linked()).toBe(sample);
 });
 
+it('asks by name where no number tells: whose test it is, and whether it is theirs', async () => {
+    await t.db.run(
+        sql`update result set patient_id = '', patient_name = 'Okello Mary' where id = ${exam}`,
+    );
+    await twice('LK-NAMES', ['', 'detected'], ['', 'not_detected']);
+    const names = (...two: readonly string[]) =>
+        Promise.all(
+            two.map((name, n) =>
+                t.db.run(
+                    sql`update result set patient_name = ${name} where sample_id = 'LK-NAMES' and extract(hour from started_at at time zone 'UTC') = ${n + 6}`,
+                ),
+            ),
+        );
+    await names('Otieno Mary', 'Okello Mary');
+    expect(await tied('LK-NAMES')).toBe(1);
+    await names('Otieno Mary', 'Auma Rose');
+    expect(await tied('LK-NAMES')).toEqual([
+        202,
+        'several',
+        { sample: expect.stringContaining('several patients') },
+    ]);
+    await names('Auma Rose', 'Auma Rose');
+    expect(await tied('LK-NAMES')).toEqual([
+        202,
+        'ask',
+        {
+            patient_name:
+                'The name on the X-ray is Okello Mary, on the test Auma Rose. Link them all the same?',
+            sample: expect.any(String),
+        },
+    ]);
+    await t.db.run(
+        sql`update result set patient_id = 'p-100', patient_name = '' where id = ${exam}`,
+    );
+});
+
 it('links without a word what agrees, or says nothing of a person', async () => {
     for (const sample of ['LK-SAME', 'LK-SILENT', 'LK-NEAR', 'LK-SIGNS']) {
         await t.db.run(sql`delete from xray_link`);

@@ -15,6 +15,7 @@ let here: number;
 type Reading = {
     study: string;
     patient: string;
+    named?: string;
     software: string;
     /** Null: the software gave none. */
     score: number | null;
@@ -47,20 +48,20 @@ afterAll(() => t?.close());
 let day = '2026-02-01';
 let taken = 0;
 beforeEach(() => {
-    day = `2026-02-${String(++taken).padStart(2, '0')}`;
+    day = new Date(Date.UTC(2026, 1, ++taken)).toISOString().slice(0, 10);
 });
 
 const read = (readings: readonly Reading[]) => t.db.rows<{ id: number }>(copyOf(readings));
 const copyOf = (readings: readonly Reading[]) => sql`
-        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, specimen_id, patient_id,
+        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, specimen_id, patient_id, patient_name,
                             disease_area, assay, assay_version, outcome, call, value, error_code, received_at, started_at, day, analytes)
         select sha256((x.day || x.study || x.software || x.at)::bytea), sha256('x'), (select min(id) from raw_message), 'xray',
-               (select id from machine where serial = 'RD-1'), ${here}, x.study, x.study, x.patient, 'xray', x.software, '7',
+               (select id from machine where serial = 'RD-1'), ${here}, x.study, x.study, x.patient, coalesce(x.named, ''), 'xray', x.software, '7',
                case when x.score is null then 'error' else 'success' end, 'not_applicable', x.score, case when x.score is null then '-3' else '' end,
                (x.day || 'T10:00:00Z')::timestamptz + x.at * interval '1 minute', (x.day || 'T08:00:00Z')::timestamptz, x.day::date,
                coalesce(x.answers, '[{"target":"symptom","name":"cough","call":"yes"},{"target":"screen","name":"presumptive","call":"yes"}]')
           from jsonb_to_recordset(${JSON.stringify(readings.map((one) => ({ day, ...one })))}::jsonb)
-               as x (study text, patient text, software text, score numeric, at integer, day text, answers jsonb) returning id`;
+               as x (study text, patient text, named text, software text, score numeric, at integer, day text, answers jsonb) returning id`;
 
 const today = () => ({ start_date: day, end_date: day });
 const ask = async (call: string, body: object = {}, as: 'admin' | 'xraysite' = 'admin') => {
@@ -146,12 +147,12 @@ it('keeps what a person was asked, whichever program reads the X-ray after it', 
         rows: [['yes', null, 'yes']],
         withFever: 0,
     });
-    // What the reading that counts says itself goes before what another said.
+    // A yes stands beside the no of a later program.
     await read([{ ...second!, software: 'qXR 8', at: 300, answers: no }]);
     expect(await told()).toEqual({
         presumptive: 1,
-        symptoms: ['fever'],
-        rows: [['no', 'yes', 'yes']],
+        symptoms: ['cough', 'fever'],
+        rows: [['yes', 'yes', 'yes']],
         withFever: 1,
     });
 });
@@ -341,6 +342,73 @@ it('keeps two patients of one study apart, and gives a reading of nobody to the 
     expect((await ask('POST /xray/results')).data).toMatchObject([{ readings: 3 }]);
 });
 
+it.each<[string, Partial<Reading>, Partial<Reading>, number]>([
+    ['short numbers', { patient: '5' }, { patient: '7' }, 2],
+    ['letters', { patient: 'A' }, { patient: 'B' }, 2],
+    ['one short number', { patient: '5' }, { patient: '05' }, 1],
+    ['a number and a short one', { patient: 'XN-1001' }, { patient: '9' }, 2],
+    ['names', { patient: '', named: 'Okello Tom' }, { patient: '', named: 'Auma Rose' }, 2],
+    [
+        'one name in another order',
+        { patient: '', named: 'Okello Tom' },
+        { patient: '', named: 'TOM OKELLO' },
+        1,
+    ],
+    [
+        'one name, and less of it',
+        { patient: '', named: 'Okello Tom' },
+        { patient: '', named: 'Okello' },
+        1,
+    ],
+    [
+        'one short number under two names',
+        { patient: '8', named: 'Okello Tom' },
+        { patient: '8', named: 'Auma Rose' },
+        2,
+    ],
+    [
+        "a number, and another's name",
+        { patient: 'XN-1002', named: 'Okello Tom' },
+        { patient: '', named: 'Auma Rose' },
+        2,
+    ],
+    [
+        'a number, and its name alone',
+        { patient: 'XN-1003', named: 'Okello Tom' },
+        { patient: '', named: 'Okello Tom' },
+        1,
+    ],
+    ['a number, and nobody', { patient: 'XN-1004' }, { patient: '' }, 1],
+])(
+    'tells people of one study apart by what is told of them: %s',
+    async (_how, one, other, people) => {
+        const [first, second] = twice();
+        await read([
+            { ...first!, score: 80, ...one },
+            { ...second!, score: 85, ...other },
+        ]);
+        const { totals } = await ask('POST /xray/report', { level: 'nation' });
+        expect(totals).toMatchObject({ screened: people, above_threshold: people });
+        expect(await t.db.rows(sql`select from xray_exam_wrong`)).toEqual([]);
+    },
+);
+
+it('keeps a yes that a later program takes for a no', async () => {
+    const [first, second] = twice();
+    const no = ['cough', 'presumptive'].map((name) => ({
+        target: name === 'cough' ? 'symptom' : 'screen',
+        name,
+        call: 'no',
+    }));
+    await read([first!, { ...second!, answers: no }]);
+    expect((await ask('POST /xray/results')).data).toMatchObject([
+        { software: 'qXR 7', cough: 'yes', presumptive: 'yes' },
+    ]);
+    expect((await ask('POST /xray/report', { level: 'nation' })).totals).toMatchObject({
+        presumptive: 1,
+    });
+});
+
 it('keeps no second link by hand, which would come back, and takes back that of every reading', async () => {
     const [first, second] = twice();
     const [one, other] = (await read([
@@ -458,5 +526,69 @@ it('decides about a reading while another of its exam comes in, and neither wait
     ).toEqual([
         { value: 88, test_type: 'specimen' },
         { value: 10, test_type: 'reading' },
+    ]);
+});
+
+/** A program of its own, which files alone tell of. */
+beforeAll(() =>
+    t.db.run(sql`
+        with made as (insert into machine (serial, device_type) values ('RD-Q', 'xray') returning id)
+        insert into placement (machine_id, facility_id, assigned_from) select id, ${here}, '2025-01-01' from made`),
+);
+
+/** A table of qXR, its rows of one study and minute: version, score and, where it says one, the study. */
+const shares = (...rows: readonly (readonly [version: string, score: string, study: string])[]) =>
+    ingestText(
+        t,
+        [
+            'patient_id,study_uid,study_date,study_time,tb_score,software_version,device_serial,accession_number',
+            ...rows.map(
+                ([version, score, study]) =>
+                    `QV-${taken},${study},${day},08:00:00,${score},${version},RD-Q,QA-${taken}`,
+            ),
+            '',
+        ].join('\n'),
+        'upload',
+    );
+
+it.each([
+    ['the same score', '0.60', '0.60'],
+    ['a lower score', '0.62', '0.58'],
+])(
+    'reads an image anew with another version of a program, by its own threshold: %s',
+    async (_how, three, four) => {
+        const { ids } = await t.db.one<{ ids: number[] }>(sql`
+        with made as (insert into xray_threshold (valid_from, threshold, software, software_version)
+            values ('2025-01-01', 65, 'qXR', '3'), ('2025-01-01', 55, 'qXR', '4') returning id)
+        select array_agg(id) as ids from made`);
+        const study = `9.${taken}`;
+        await shares(['3', three, study]);
+        expect(await verdictOf()).toEqual([['qXR 3', 'below', []]]);
+        await shares(['4', four, study]);
+        expect(await verdictOf()).toEqual([['qXR 4', 'above', ['readings_disagree']]]);
+        // Sent again, each is known.
+        expect(await shares(['3', three, study], ['4', four, study])).toMatchObject({ results: 0 });
+        expect(
+            (await ask('POST /xray/results', { test_type: ['specimen', 'reading'] })).count,
+        ).toBe(2);
+        await t.db.run(sql`delete from xray_threshold where id = any(${ids})`);
+    },
+);
+
+it('takes another version for other content where no study number says that it is another reading', async () => {
+    await shares(['3', '0.60', '']);
+    await shares(['4', '0.60', '']);
+    const [row] = (await ask('POST /xray/results')).data;
+    expect(row).toMatchObject({ software: 'qXR 3', flags: ['conflict'] });
+    // Neither says more by its figure alone: somebody has to decide.
+    const looked = await t.call(
+        'POST /x/genexpert/reviewed',
+        { id: row!['id'], note: 'The site was asked' },
+        { as: 'superadmin' },
+    );
+    expect(looked.body.code).toBe('conflict_waits');
+    expect(await takeCorrection(t, row!['id'] as number)).toBe(200);
+    expect((await ask('POST /xray/results')).data).toMatchObject([
+        { software: 'qXR 4', flags: ['corrected'] },
     ]);
 });

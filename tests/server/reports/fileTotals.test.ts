@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountTypeNames, allows, type AccountType } from '../../../resources/access.ts';
+import { errorRates } from '../../../resources/errors/rates.report.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { isShownTo } from '../../../resources/define/points/shownTo.ts';
 import type { Report } from '../../../resources/define/report.ts';
@@ -120,6 +121,15 @@ describe('files of lists that add up', () => {
             expect(pages.at(-1)!.text).toContain(`Total ${figure}`);
         },
     );
+
+    it('calls the column of what a row is as the screen does: by what was chosen', async () => {
+        const heads = async (more: object) => {
+            const { text } = await ask(errorRates, { format: 'csv', columns: ['name'], ...more });
+            return (parse(text, { bom: true }) as string[][])[0];
+        };
+        expect(await heads({})).toEqual(['Facility']);
+        expect(await heads({ by: 'module' })).toEqual(['Module']);
+    });
 
     it('nothing found adds up to nothing', async () => {
         const report = listAt('/tb/report');

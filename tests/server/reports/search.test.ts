@@ -212,3 +212,62 @@ it('tells days as days and calls as words, for the language of who reads', async
         { day: '2028-01-31' },
     ]);
 });
+
+it('finds a district and a region in which there are facilities of the account', async () => {
+    const { district, region, other } = await t.db.one<Record<string, string>>(sql`
+        select d.name as district, g.name as region, (select x.name from district x where x.id <> d.id order by id limit 1) as other
+          from facility f join district d on d.id = f.district_id join region g on g.id = d.region_id
+         where f.id = ${t.world.facilities[0]}`);
+    for (const type of ['admin', 'superadmin', 'facility', 'ip'] as const) {
+        expect((await search(district!, home(type))).found['districts']).toContain(district);
+        expect((await search(region!, home(type))).found['regions']).toContain(region);
+    }
+    expect((await search(other!, home('facility'))).found['districts'] ?? []).not.toContain(other);
+});
+
+it('finds a module by its serial, and leads to its machine', async () => {
+    await t.db.run(sql`
+        insert into module (machine_id, serial, slot) select id, '651649', 'B1' from machine where serial = 'GX-NEAR'`);
+    const { body } = await t.call('POST /x/search', { text: '651649' }, { as: home('facility') });
+    expect(body.data).toMatchObject([
+        {
+            name: 'modules',
+            rows: [{ label: '651649', word: 'GX-NEAR', hint: ['GX-NEAR', 'Facility 1'] }],
+        },
+    ]);
+    expect((await search('651649', neighbour('facility'))).found).toEqual({});
+});
+
+it('finds what is named with its kind in front, in any language, and the words of a name in any order', async () => {
+    const machines = ['GX-NEAR'];
+    for (const text of ['machine gx-near', 'Machines: GX-NEAR', 'mashine gx-near'])
+        expect([text, (await search(text, home('facility'))).found]).toEqual([text, { machines }]);
+    expect((await search('lot lot-77', home('distributor'))).found['stockLots']).toEqual([
+        'LOT-77',
+    ]);
+    expect((await search('facility kwanza', home('admin'))).found['facilities']).toEqual([
+        'Facility 1',
+    ]);
+    expect((await search('Near Okello', home('facility'))).found['patients']).toEqual([
+        'Okello Near',
+    ]);
+    expect((await search('lot gx-near', home('facility'))).found).toEqual({});
+});
+
+it('finds a patient on the way to treatment by the number of the case, and by name for who treats them', async () => {
+    const { id, number } = await t.db.one<{ id: number; number: string }>(sql`
+        insert into mdr_case (patient_id, facility_id, linked_on)
+        select id, facility_id, '2026-01-01' from mdr_patient where dr_tb_number = 'DR-1' returning id, number`);
+    for (const type of ['facility', 'admin', 'ip', 'drtb', 'mdrsite'] as const)
+        for (const text of [number, `rr-${id}`])
+            expect([type, (await search(text, home(type))).found['mdrCases']]).toEqual([
+                type,
+                [number],
+            ]);
+    expect((await search(number, neighbour('facility'))).found).toEqual({});
+    expect((await search('Near Okello', home('drtb'))).found['mdrTreated']).toEqual([
+        'Okello Near',
+    ]);
+    // Who is not the centre's yet has no name there.
+    expect((await search('Near Okello', home('mdrsite'))).found).toEqual({});
+});

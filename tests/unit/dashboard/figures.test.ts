@@ -152,6 +152,17 @@ describe('a movement', () => {
             text: 'as before',
         });
         expect(deltaOf(use, 5, null, say)).toBeNull();
+        // From ten times as much on by how often, without a sign that would count twice.
+        const tests = integer('Tests');
+        expect(deltaOf(tests, 3618, 5, say)).toMatchObject({
+            mark: '▲',
+            text: '724 times as much',
+        });
+        expect(signedMovement(tests, 3618, 5, say)?.text).toBe('724 times as much');
+        expect(signedMovement(tests, 12_000, 10, say)?.text).toBe('1,200 times as much');
+        expect(signedMovement(tests, 99, 10, say)?.text).toBe('+890.0%');
+        expect(signedMovement(tests, 0, 10, say)?.text).toBe('−100.0%');
+        expect(signedMovement(use, 90, 2, say)?.text).toBe('+88.0 points');
         expect(deltaOf(use, 5, 5.01, say)).toMatchObject({ mark: '=', tone: 'neutral' });
         expect(signedMovement(use, 5, 5.01, say)).toEqual({ mark: '=', text: '0.0 points' });
         expect(signedMovement(integer('Tests'), 80, 100, say)).toEqual({

@@ -135,3 +135,115 @@ it('tells the error of an order that failed', () => {
     const { fields } = read(order(['C|1|I|1032 : Extraction failed|I'], 'X'));
     expect(fields).toMatchObject({ outcome: 'error', error_code: '1032', mtb: 'not_applicable' });
 });
+
+/** A message of HL7 of an Afinion: figure, unit and flag of each OBX of one HbA1c. */
+const hba1c = (
+    ...lines: readonly (readonly [
+        figure: string,
+        unit: string,
+        flag?: string,
+        status?: string,
+        name?: string,
+    ])[]
+) => {
+    const text = [
+        'MSH|^~\\&|Afinion 2 Analyzer||||20260310102640||ORU^R01|1|P|2.4|||AL|NE',
+        'PID|1||PM-7',
+        'OBR|1||4|HbA1c',
+        ...lines.map(
+            ([figure, unit, flag = '', status = 'F', name = 'HbA1c'], at) =>
+                `OBX|${at + 1}|ST|${name}||${figure}|${unit}||${flag}|||${status}|||||O||AF20990002|20260310102510`,
+        ),
+        '',
+    ].join('\r');
+    return read(text).fields;
+};
+
+it.each<[string, readonly [string, string][], number]>([
+    [
+        '5.9 % and 41 mmol/mol',
+        [
+            ['5.9', '%'],
+            ['41', 'mmol/mol'],
+        ],
+        5.9,
+    ],
+    [
+        '6.5 % and 48 mmol/mol',
+        [
+            ['6.5', '%'],
+            ['48', 'mmol/mol'],
+        ],
+        6.5,
+    ],
+    [
+        '9.0 %, 75 mmol/mol and the mean glucose',
+        [
+            ['9.0', '%'],
+            ['75', 'mmol/mol'],
+            ['212', 'mg/dL'],
+        ],
+        9,
+    ],
+])('takes one test in several units for one figure: %s', (_what, lines, value) => {
+    expect(hba1c(...lines)).toMatchObject({ value, review: false });
+});
+
+it.each<[string, readonly [string, string][]]>([
+    [
+        '5.9 % and 75 mmol/mol',
+        [
+            ['5.9', '%'],
+            ['75', 'mmol/mol'],
+        ],
+    ],
+    [
+        'a digit lost',
+        [
+            ['9.0', '%'],
+            ['7', 'mmol/mol'],
+        ],
+    ],
+])('believes no figure whose units disagree: %s', (_what, lines) => {
+    expect(hba1c(...lines)).toMatchObject({
+        value: null,
+        call: 'unrecognised',
+        review: true,
+        flags: expect.arrayContaining(['contradictory']),
+    });
+});
+
+it('believes no figure that the analyser itself calls ambiguous', () => {
+    expect(hba1c(['7.0', '%', '!'])).toMatchObject({
+        value: null,
+        call: 'unrecognised',
+        review: true,
+        flags: expect.arrayContaining(['ambiguous_number']),
+    });
+    expect(hba1c(['7.0', '%', 'H'])).toMatchObject({ value: 7, review: false });
+});
+
+it.each(['X', 'W', 'D', 'N'])('believes no figure that is withdrawn: %s', (status) => {
+    expect(hba1c(['6.2', '%', '', status])).toMatchObject({
+        value: null,
+        call: 'unrecognised',
+        review: true,
+        flags: expect.arrayContaining(['contradictory']),
+    });
+});
+
+it.each([
+    ['154', 'mg/dL'],
+    ['8.6', 'mmol/L'],
+])('takes no mean glucose for a HbA1c: %s %s', (figure, unit) => {
+    expect(hba1c([figure, unit, '', 'F', 'eAG'])).toMatchObject({
+        value: null,
+        call: 'unrecognised',
+        review: true,
+        flags: expect.arrayContaining(['other_unit']),
+    });
+});
+
+it('believes neither of two figures in one unit', () => {
+    expect(hba1c(['9.4', '%'], ['6.0', '%'])).toMatchObject({ value: null, review: true });
+});

@@ -86,6 +86,7 @@ export function seededTables(): ParsingTables {
         '0002_gateway',
         '0007_gateway_log',
         '0150_low_resistance',
+        '0340_devices',
         '0720_units_and_words',
         '0742_low_resistance_spelt',
     ]
@@ -119,15 +120,26 @@ export function seededTables(): ParsingTables {
         [key]: [...(row[key] as string[]), ...(added.get(String(row['name'])) ?? [])],
     });
     const units = unitsOf(text);
+    const unitsOfName = new Map(
+        [
+            ...text.matchAll(
+                /update assay set unit = '([^']+)' where device_type = '\w+' and name = '([^']+)'/g,
+            ),
+        ].map(([, unit, name]) => [name, unit]),
+    );
     const words = rows('result_word', 'language, word, outcome, call, grade');
     return buildTables({
         version: 1,
-        assays: rows(
-            'assay',
-            'name, device_type, disease_area, family, target, names, host_codes',
-        ).map((row) => ({
+        assays: [
+            ...rows('assay', 'name, device_type, disease_area, family, target, names, host_codes'),
+            ...rows('assay', 'name, device_type, disease_area, family, target, unit, names'),
+        ].map((row) => ({
+            host_codes: [],
             ...withMore('names')(row),
-            unit: units[String(row['disease_area'])] ?? '',
+            unit:
+                row['unit'] ||
+                unitsOfName.get(String(row['name'])) ||
+                (units[String(row['disease_area'])] ?? ''),
             family: families.get(String(row['name'])) ?? row['family'],
         })) as never,
         targets: rows('result_target', 'name, aliases, role').map(withMore('aliases')) as never,

@@ -154,6 +154,184 @@ describe('a word in doubt', () => {
     );
 });
 
+describe('a time that nobody can read', () => {
+    const ran = (time: string, day = '2026-03-10') => {
+        const [, second] = read(
+            withCells(truenat, 1, { 'Run Date': day, 'Run Time': time }),
+        ).results;
+        return [second!.day, second!.started_at];
+    };
+    it('keeps its day', () => {
+        for (const time of ['24:00', 'noon', '99', '10.75.1'])
+            expect([time, ran(time)[0]]).toEqual([time, '2026-03-10']);
+        expect(ran('10:00', '2026-03-10T09:00')[0]).toBe('2026-03-10');
+        const counted = withCells(pima, 0, { 'Start Time': '25:00' });
+        expect(read(counted).results[0]!.day).toBe('2026-03-10');
+    });
+    it('is none that has no colon', () => {
+        expect(ran('0815')).toEqual(['2026-03-10', '2026-03-10T05:15:00.000Z']);
+        expect(ran('81500')).toEqual(['2026-03-10', '2026-03-10T05:15:00.000Z']);
+    });
+});
+
+describe('rows without a time, a sample and a cartridge', () => {
+    const keys = (one: object, other: object) => {
+        const blank = { 'Run Time': '', 'Sample ID': '', 'Chip Serial': '' };
+        const named = truenat.replace('Operator', 'Patient Name');
+        const two = withCells(withCells(named, 0, { ...blank, ...one }), 1, {
+            ...blank,
+            'Chip Type': 'MTB Plus',
+            ...other,
+        });
+        const [first, second] = read(two).results;
+        return first!.dedup_key.equals(second!.dedup_key);
+    };
+    it('are of two people whose numbers or names are two', () => {
+        const named = (name: string) => ({ 'Patient ID': '', 'Patient Name': name });
+        expect(keys({ 'Patient ID': 'TM-1001' }, { 'Patient ID': 'TM-1002' })).toBe(false);
+        expect(keys(named('Okello Tom'), named('Auma Rose'))).toBe(false);
+        expect(keys(named('Okello Tom'), named('OKELLO TOM'))).toBe(true);
+    });
+});
+
+describe('the kind of a sample', () => {
+    const kind = (sample: string, more: Readonly<Record<string, string>> = {}) =>
+        read(withCells(truenat, 1, { 'Sample Type': sample, ...more })).runs[1]!.test_type;
+    const nobody = { 'Patient ID': '' };
+
+    it.each([
+        'Contrôle M2',
+        'contrôle',
+        'Crachat de contrôle',
+        'Sputum control month 5',
+        'Sputum (treatment control)',
+        'Positive smear sputum',
+        'External referral',
+        'Contralateral pleural',
+    ])('makes no control of the sample of a patient: %s', (sample) => {
+        expect(kind(sample)).toBe('specimen');
+    });
+
+    it.each(['Positive Control', 'Contrôle positif', 'QC', 'NTC'])(
+        'is a control where it says nothing else: %s',
+        (sample) => {
+            expect(kind(sample)).toBe('qc');
+            expect(kind(sample, nobody)).toBe('qc');
+        },
+    );
+
+    it('is a control of nobody in other words, too', () => {
+        for (const sample of ['contrôle', 'Positive smear', 'External panel'])
+            expect(kind(sample, nobody)).toBe('qc');
+    });
+});
+
+/** A file with some cells of one of its lines changed, by column. */
+const withCells = (text: string, at: number, cells: Readonly<Record<string, string>>): string => {
+    const lines = text.split('\r\n');
+    const first = lines.findIndex((line) => !line.startsWith('sep='));
+    const separator = lines[first]!.includes(';') ? ';' : ',';
+    const header = lines[first]!.split(separator);
+    const line = lines[first + 1 + at]!.split(separator);
+    for (const [name, cell] of Object.entries(cells)) {
+        expect(header).toContain(name);
+        line[header.indexOf(name)] = cell;
+    }
+    return lines.with(first + 1 + at, line.join(separator)).join('\r\n');
+};
+
+describe('a result beside an error', () => {
+    const resistant = { Result: 'RIF RESISTANCE DETECTED' };
+    const contradicted = {
+        call: 'unrecognised',
+        value: null,
+        review: true,
+        flags: expect.arrayContaining(['contradictory', 'unrecognised_result']),
+    };
+    const chip = (cells: Readonly<Record<string, string>>) =>
+        read(withCells(truenat, 1, { ...resistant, ...cells })).results[1]!;
+
+    it.each(['0', '0.0', 'None', 'nil', 'No error', 'N/A', '-', '--'])(
+        'stands where the error is none: %s',
+        (error) => {
+            expect(chip({ Error: error })).toMatchObject({
+                outcome: 'success',
+                rif: 'detected',
+                error_code: '',
+                review: false,
+            });
+            const counted = withCells(pima, 0, { ErrorMessage: error });
+            expect(read(counted).results[0]).toMatchObject({ outcome: 'success', value: 1240 });
+            const found = withCells(mpima, 0, { 'Error Code': error });
+            expect(read(found).results[0]).toMatchObject({ call: 'detected', review: false });
+        },
+    );
+
+    it('stands where no state is told', () => {
+        for (const status of ['', 'N/A', 'n/a', '-'])
+            expect(chip({ 'Run Status': status })).toMatchObject({
+                rif: 'detected',
+                review: false,
+            });
+    });
+
+    it('of an infant is none where the group that matters was not looked for', () => {
+        const infant = (mn: string) =>
+            read(withCells(mpima, 0, { 'HIV-1 M/N': mn, 'HIV-1 O': 'Undetected' })).results[0]!;
+        for (const none of ['N/A', '---', ''])
+            expect(infant(none)).toMatchObject({ call: 'unrecognised', review: true });
+        expect(infant('Undetected')).toMatchObject({ call: 'not_detected', review: false });
+        expect(infant('Invalid')).toMatchObject({ outcome: 'invalid', call: '' });
+    });
+
+    it('stands where the run is called valid, and the error is told beside it', () => {
+        expect(chip({ Error: 'Error 5' })).toMatchObject({
+            outcome: 'success',
+            rif: 'detected',
+            error_code: '5',
+            flags: ['error_code_on_success'],
+        });
+    });
+
+    it.each<Record<string, string>>([
+        { 'Run Status': 'INVALID' },
+        { 'Run Status': 'ERROR' },
+        { 'Run Status': 'ERROR', Error: 'Error 5' },
+        { 'Run Status': '', Error: 'Error 5' },
+        { 'Run Status': 'IN PROGRESS' },
+        { 'Run Status': 'COMPLETED' },
+        { 'Run Status': 'INVALID', Result: 'RÉSISTANCE RIF DÉTECTÉE' },
+    ])('is neither believed nor lost where the run did not end well: %o', (cells) => {
+        const said = chip(cells);
+        expect(said).toMatchObject({ ...contradicted, rif: 'unrecognised' });
+        expect(said.result).toContain(cells['Result'] ?? resistant.Result);
+    });
+
+    it.each([
+        ['a count', withCells(pima, 0, { ErrorMessage: 'Error 810' })],
+        ['a count beside a check that failed', withCells(pima, 0, { Device: 'fail' })],
+        ['an infant', withCells(mpima, 0, { 'Error Code': '23205' })],
+        ['an infant beside a control that failed', withCells(mpima, 0, { Device: 'Fail' })],
+        ['a load', withCells(mpima, 3, { 'Error Code': '23205' })],
+    ])('waits for a person: %s', (what, text) => {
+        expect(read(text).results[what === 'a load' ? 3 : 0]).toMatchObject(contradicted);
+    });
+
+    it('is an error or invalid where nothing is said beside it', () => {
+        for (const [cells, outcome] of [
+            [{ Result: '', Error: 'Error 5' }, 'error'],
+            [{ Result: 'ERROR 5', Error: 'Error 5' }, 'error'],
+            [{ Result: '', 'Run Status': 'INVALID' }, 'invalid'],
+            [{ Result: 'INVALID', 'Run Status': 'INVALID' }, 'invalid'],
+            // No negative is believed, and none is a loss.
+            [{ Result: 'RIF RESISTANCE NOT DETECTED', Error: 'Error 5' }, 'error'],
+            [{ Result: 'MTB NOT DETECTED', 'Run Status': 'INVALID' }, 'invalid'],
+            [{ Result: 'RÉSISTANCE RIF NON DÉTECTÉE', 'Run Status': 'ERROR' }, 'error'],
+        ] as const)
+            expect(chip(cells)).toMatchObject({ outcome, review: false });
+    });
+});
+
 describe('lines of a table', () => {
     const starts = ({ runs }: ReturnType<typeof read>) =>
         runs.map((run) => `${run.sample_id} ${run.started_sent.slice(8, 12)}`);

@@ -105,3 +105,13 @@ for (const [english, inFrench, inSwahili, except = []] of words)
             ).toEqual([]);
         }
     });
+
+it('tells a target without a call, which has a value or was not asked, from a result that is missing', () => {
+    for (const [texts, ours] of [
+        [french, 'Sans objet'],
+        [swahili, 'Haihusiki'],
+    ] as const) {
+        expect(texts['Not applicable']).toBe(ours);
+        expect(texts['Not applicable']).not.toBe(texts['No result']);
+    }
+});

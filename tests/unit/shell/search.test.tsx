@@ -138,7 +138,9 @@ it('finds a screen by what it answers: "who did not report"', async () => {
     server();
     await userEvent.type(open(), 'who did not report');
     const found = await screen.findAllByRole('link', { name: /who did not report/i });
-    expect(found.map((one) => one.getAttribute('href'))).toContain('/reporting/trends');
+    const leads = found.map((one) => one.getAttribute('href'));
+    expect(leads).toContain('/reporting/trends');
+    expect(leads).toContain('/machines/unreported');
 });
 
 it.each(['TB positivity', 'viral load suppression'])(

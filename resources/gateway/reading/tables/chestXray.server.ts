@@ -9,7 +9,7 @@ import {
     figureOf,
     probeOf,
     sexOf,
-    stamp,
+    stampOfCells,
     unitOf,
     type Format,
     type Line,
@@ -53,13 +53,6 @@ function findingsOf(line: Line): Analyte[] {
         .map(([target, name, call]) => ({ ...probeOf(name, call), target }));
 }
 
-/** `083012`, `083012.120`, `08:30:12` and `83012` (a spreadsheet took the zero away) as a time of day. */
-const timeOf = (sent: string): string =>
-    sent
-        .replace(/^(?=\d{5}(?:\.\d+)?$)/, '0')
-        .replace(/^(\d\d)(\d\d)(\d\d)?(?:\.\d+)?$/, '$1:$2:$3')
-        .replace(/:$/, '');
-
 function examOf(line: Line, software: readonly [name: string, version: string]): Run {
     const [assay, assay_version] = software;
     const study = first(line, 'StudyInstanceUID', 'study_uid');
@@ -78,8 +71,9 @@ function examOf(line: Line, software: readonly [name: string, version: string]):
         assay_version,
         operator: first(line, 'OperatorsName', 'operator'),
         status: 'F',
-        started_sent: stamp(
-            `${first(line, 'StudyDate', 'study_date')} ${timeOf(first(line, 'StudyTime', 'study_time'))}`,
+        started_sent: stampOfCells(
+            first(line, 'StudyDate', 'study_date'),
+            first(line, 'StudyTime', 'study_time'),
         ),
         analytes: findingsOf(line),
         targets: [],

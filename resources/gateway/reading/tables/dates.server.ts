@@ -60,6 +60,15 @@ const PLAIN = /^$|^\d{4}-?\d\d-?\d\d/;
 const dayOf = (cell: string, order: DateOrder): string =>
     stampOf(FIRST.exec(parted(cell))?.[0] ?? '', order).slice(0, 8);
 
+/**
+ * A day in the plainest order with a time behind it that nobody can read (`2026-03-09 24:00`): the day as digits, and the rest as it was
+ * sent, which tells two runs apart. '' where no day begins it.
+ */
+export function dayWithRest(sent: string): string {
+    const day = dayOf(sent, 'ymd');
+    return day && `${day} ${parted(sent).replace(FIRST, '').trim()}`.trim();
+}
+
 /** A cell with its day as `YYYY-MM-DD`, which is the same in every order; as it is where no day begins it. */
 export function inPlainOrder(cell: string, order: DateOrder): string {
     const sent = parted(cell);

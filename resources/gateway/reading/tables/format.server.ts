@@ -1,6 +1,6 @@
 /** What a format of tables is, and the parts that their readers have alike. */
 import type { Analyte, Run } from '../run.server.ts';
-import { stampOf } from './dates.server.ts';
+import { dayWithRest, stampOf } from './dates.server.ts';
 
 /** A cell of a line by the name of its column; '' where the file has none. */
 export type Line = (column: string) => string;
@@ -49,13 +49,34 @@ export const plainNames = (header: readonly string[]): string[] =>
 
 /**
  * A time whose day is `YYYY-MM-DD` or without strokes (`2012-06-26 8:53 AM`, `20140522`): digits, with Z where a zone was said (in UTC
- * then). What is no such time stays as it was sent: nobody can read it, and still it tells two runs apart.
+ * then). Of a time that nobody can read the day stays; what is no such day stays as it was sent, and still it tells two runs apart.
  */
-export const stamp = (sent: string): string => stampOf(sent, 'ymd') || sent.trim().slice(0, 60);
+export const stamp = (sent: string): string =>
+    stampOf(sent, 'ymd') || (dayWithRest(sent) || sent.trim()).slice(0, 60);
+
+/** A day and a time of two cells; `083012`, `083012.120`, `0830` and `83012` (a spreadsheet took the zero away) are times of day, too. */
+export const stampOfCells = (day: string, time: string): string =>
+    stamp(
+        `${day} ${time
+            .replace(/^(?=\d{5}(?:\.\d+)?$)/, '0')
+            .replace(/^(\d\d)(\d\d)(\d\d)?(?:\.\d+)?$/, '$1:$2:$3')
+            .replace(/:$/, '')}`,
+    );
 
 /** What stands in a column of errors where there was none. */
 export const withoutNone = (sent: string): string =>
-    /^(0+|none|no error|ok|aucune?|néant)$/i.test(sent) ? '' : sent;
+    /^(0+([.,]0+)?|none|nil|no errors?|ok|pass|n\/?a|aucune?|n[ée]ant|sans|hakuna|-+)$/i.test(sent)
+        ? ''
+        : sent;
+
+/**
+ * Whether the words of a result tell a finding or a figure, in whatever language. What a device calls an error beside it is
+ * a contradiction that a person looks at: neither may be believed, and neither may be lost. A negative beside an error is no loss.
+ */
+export const tellsFinding = (words: string): boolean =>
+    /d[eé]tect|posit|r[eé]sist|trace|^\s*[<>]?\s*\d/i.test(words.replace(nothingFound, ''));
+const nothingFound =
+    /(?:r[eé]sist\S*[\s:]*(?:\S+\s+)?)?(?:\b(?:not?|non|pas)[\s-]+|\bun)d[eé]tect/gi;
 
 /** What stands in brackets behind the name of a column: the unit of its figures. */
 export const unitOf = (header: readonly string[], column: string): string =>

@@ -2,7 +2,16 @@
 import type { Run } from '../run.server.ts';
 import { addNotice, emptyRun, saysControl, targetOf } from '../runParts.server.ts';
 import { isFigure } from '../../runs/quantity.server.ts';
-import { plainNames, probeOf, stamp, unitOf, withoutNone, type Format } from './format.server.ts';
+import {
+    plainNames,
+    probeOf,
+    stamp,
+    stampOfCells,
+    tellsFinding,
+    unitOf,
+    withoutNone,
+    type Format,
+} from './format.server.ts';
 
 const CD4 = 'CD3+CD4+ Value [cells/mm3]';
 const pimaChecks = ['Barcode', 'Expiry Date', 'Volume', 'Device', 'Reagent'];
@@ -21,7 +30,7 @@ export const pima: Format = {
     ],
     days: ['Result Date'],
     run(line, header) {
-        const failed = line('ErrorMessage');
+        const failed = withoutNone(line('ErrorMessage'));
         const checks = pimaChecks.map((name) => probeOf(name, line(name)));
         const run: Run = {
             ...emptyRun('pima'),
@@ -35,22 +44,39 @@ export const pima: Format = {
             test_type:
                 line('Assay ID') === '3' || saysControl(line('Assay Name')) ? 'qc' : 'specimen',
             status: 'F',
-            started_sent: stamp(`${line('Result Date')} ${line('Start Time')}`),
+            started_sent: stampOfCells(line('Result Date'), line('Start Time')),
             analytes: checks.filter(({ call }) => call !== ''),
             targets: [],
             notices: [],
             problems: [],
         };
         if (failed) addNotice(run, ['Error', /(\d+)\s*$/.exec(failed)?.[1] ?? '', failed], 'N');
-        const doubtful = checks.some(({ call }) => /fail/i.test(call));
+        const ended = endOf(run, failed, checks, [line(CD4)]);
         run.targets.push(
-            targetOf('CD4', failed ? 'ERROR' : doubtful ? 'INVALID' : cellsOf(line(CD4), header), {
-                unit: 'cells/mm3',
-            }),
+            targetOf('CD4', ended || cellsOf(line(CD4), header), { unit: 'cells/mm3' }),
         );
         return run;
     },
 };
+
+/**
+ * How a run ended that has no result: in an error, or with a check or a target that failed; '' where it has one. A result beside either is no
+ * result that may be believed and none that may be lost: the run is marked as withdrawn, and a person looks at it.
+ */
+function endOf(
+    run: Run,
+    error: string,
+    checks: readonly Run['analytes'][number][],
+    results: readonly string[],
+): 'ERROR' | 'INVALID' | '' {
+    const failed =
+        checks.some(({ call }) => /fail/i.test(call)) ||
+        results.some((one) => /^invalid/i.test(one));
+    const ended = error ? 'ERROR' : failed ? 'INVALID' : '';
+    if (ended === '' || !results.some(tellsFinding)) return ended;
+    run.status = 'X';
+    return '';
+}
 
 /** Cells are whole, and counted by the cubic millimetre, which is a microlitre: of anything else somebody looks at the figure. */
 function cellsOf(sent: string, header: readonly string[]): string {
@@ -111,19 +137,18 @@ export const alere: Format = {
             problems: [],
         };
         if (code) addNotice(run, ['Error', code, ''], 'N');
-        const doubtful = checks.some(({ call }) => /fail/i.test(call));
         const names = targetsOf(header);
-        const copiesIn = (name: string) => copiesOf(line(name));
+        // What was not looked for is not told as absent.
+        const copiesIn = (name: string) => copiesOf(line(name).replace(/^n\/?a$/i, ''));
         // A viral load is a figure of one of them, and the others are empty.
         const measured = names.filter((name) => isFigure(copiesIn(name)));
         // Two figures are not one load.
         const words = (name: string): string =>
             measured.length > 1 ? `${copiesIn(name)} of several` : copiesIn(name);
-        for (const name of measured.length && !code && !doubtful ? measured : names)
+        const ended = endOf(run, code, checks, names.map(line));
+        for (const name of measured.length && !ended ? measured : names)
             run.targets.push(
-                targetOf(name, code ? 'ERROR' : doubtful ? 'INVALID' : words(name), {
-                    unit: measured.length ? 'copies/mL' : '',
-                }),
+                targetOf(name, ended || words(name), { unit: measured.length ? 'copies/mL' : '' }),
             );
         return run;
     },

@@ -3,9 +3,18 @@
  * lines and two runs. A run whose internal control failed is INVALID, one that was broken off is an ERROR: never the same.
  */
 import type { Run } from '../run.server.ts';
-import { addNotice, emptyRun, saysControl, targetOf } from '../runParts.server.ts';
+import { addNotice, emptyRun, isControlBy, targetOf } from '../runParts.server.ts';
 import { copiesOf, hasCopies } from './pointOfCare.server.ts';
-import { figureOf, probeOf, sexOf, stamp, type Format } from './format.server.ts';
+import {
+    figureOf,
+    probeOf,
+    sexOf,
+    stamp,
+    stampOfCells,
+    tellsFinding,
+    withoutNone,
+    type Format,
+} from './format.server.ts';
 
 /**
  * What a chip is for, where its own words do not name it. One of a further drug (MTB-BDQ) names MTB too, and "detected" is
@@ -22,14 +31,22 @@ const targets: readonly (readonly [chip: RegExp, target: string])[] = [
 export const errorCodeOf = (text: string): string =>
     /\b(?:error|err|code)\b[\s:#.-]*(\d+)/i.exec(text)?.[1] ?? text.toUpperCase().slice(0, 60);
 
-/** The words of a line: those of its state where the run did not end well, whatever else it says. */
-function wordsOf(status: string, result: string): string {
-    if (/^invalid$/i.test(status)) return 'INVALID';
-    if (/^error$/i.test(status)) return 'ERROR';
-    // A state that nobody knows is a word to look at.
-    if (status !== '' && !/^valid$/i.test(status)) return status;
+/**
+ * What a line says: the words of its result, or those of its state where the run did not end well and the result says nothing. A result
+ * beside an error or such a state is `withdrawn`, as nobody knows which of them is right; a run that is called valid has a result,
+ * whatever error stands beside it.
+ */
+function saidBy(status: string, result: string, failed: boolean) {
+    const valid = /^valid$/i.test(status);
+    const invalid = /^invalid$/i.test(status);
+    const broken = failed || invalid || /^error$/i.test(status);
+    if (broken && !tellsFinding(result))
+        return { words: invalid && !failed ? 'INVALID' : 'ERROR', withdrawn: false };
+    // A state that nobody knows is a word to look at, and takes no finding away.
+    const unknown = !broken && !valid && !/^(n\/?a)?$/i.test(status);
+    if (unknown && !tellsFinding(result)) return { words: status, withdrawn: false };
     // MTB Plus tells the grade in brackets.
-    return result.replace(/[()]/g, ' ').trim();
+    return { words: result.replace(/[()]/g, ' ').trim(), withdrawn: unknown || (broken && !valid) };
 }
 
 export const truenat: Format = {
@@ -38,7 +55,7 @@ export const truenat: Format = {
     days: ['Run Date'],
     expiry: 'Chip Expiry',
     run(line) {
-        const failed = line('Error');
+        const failed = withoutNone(line('Error'));
         const chip = line('Chip Type');
         const measured = [probeOf('Load', line('CFU/mL')), probeOf('Sample', line('Sample Type'))];
         const run: Run = {
@@ -56,18 +73,19 @@ export const truenat: Format = {
             sex: sexOf(line('Sex')),
             assay: chip,
             operator: line('Operator'),
-            test_type: saysControl(line('Sample Type')) ? 'qc' : 'specimen',
             status: 'F',
-            started_sent: stamp(`${line('Run Date')} ${line('Run Time')}`),
+            started_sent: stampOfCells(line('Run Date'), line('Run Time')),
             analytes: measured.filter(({ call }) => call !== ''),
             targets: [],
             notices: [],
             problems: [],
         };
+        if (isControlBy(line('Sample Type'), run)) run.test_type = 'qc';
         const ct = figureOf(line('Ct'));
         if (ct !== null) run.analytes.push({ ...probeOf('Ct', ''), ct });
         if (failed) addNotice(run, ['Error', errorCodeOf(failed), failed], 'N');
-        const words = failed ? 'ERROR' : wordsOf(line('Run Status'), line('Result'));
+        const { words, withdrawn } = saidBy(line('Run Status'), line('Result'), failed !== '');
+        if (withdrawn) run.status = 'X';
         const known = targets.find(([name]) => name.test(chip))?.[1] ?? '';
         run.targets.push(
             hasCopies(words)

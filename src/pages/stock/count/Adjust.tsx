@@ -98,6 +98,7 @@ export default function Adjust() {
 }
 
 Adjust.words = ['lot_id'];
+Adjust.numbers = ['lot_id'];
 
 function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
     const say = useSay();

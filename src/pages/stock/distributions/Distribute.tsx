@@ -96,6 +96,7 @@ export default function Distribute() {
 }
 
 Distribute.words = ['request'];
+Distribute.numbers = ['request'];
 
 function GiveForm({ request }: { request: ApprovedRequest | undefined }) {
     const say = useSay();

@@ -68,6 +68,7 @@ export default function LevelDetail() {
 }
 
 LevelDetail.words = ['place_id'];
+LevelDetail.numbers = ['place_id'];
 
 type Quantity = 'on_hand' | 'usable' | 'reserved' | 'minimum' | 'maximum' | 'order_quantity';
 type Monthly = 'amc' | 'adjusted_amc';

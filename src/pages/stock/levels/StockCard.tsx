@@ -82,6 +82,7 @@ export default function StockCard() {
 }
 
 StockCard.words = ['product_id', 'lot_id', 'place_id', 'start_date', 'end_date'];
+StockCard.numbers = ['product_id', 'lot_id', 'place_id'];
 
 /** What is chosen, by the address. */
 function useChoices() {

@@ -66,6 +66,7 @@ export default function ReceiveOnto() {
 }
 
 ReceiveOnto.words = ['record'];
+ReceiveOnto.numbers = ['record'];
 
 function Onto({ records }: { records: readonly RowOf<typeof receipts>[] }) {
     const say = useSay();

@@ -215,3 +215,54 @@ it('becomes a control when its message is read again as one, and stays one of a 
         { id: ofRound, test_type: 'qc', flags: ['eqa'] },
     ]);
 });
+
+/** A file of two lines about one chip: what each says. */
+const twoLines = (sample: string, ...said: readonly string[]) =>
+    ingestText(
+        t,
+        [
+            chips,
+            ...said.map(
+                (one) => `TN-9,${sample},P-8,MTB-RIF Dx,CH-${sample},2026-03-08,09:00,${one}`,
+            ),
+            '',
+        ].join('\n'),
+        'upload',
+    );
+const readAgain = async (raw: number) => {
+    const answer = await t.call(
+        'POST /x/genexpert/reparse',
+        { which: 'chosen', messages: [String(raw)], apply: true },
+        { as: 'superadmin' },
+    );
+    expect([answer.status, answer.body]).toEqual([200, answer.body]);
+};
+
+it('decides nothing about two lines of one run by reading their file again', async () => {
+    const { raw_message_id } = await twoLines('TWO-1', found, none);
+    const id = await idOf('TWO-1');
+    const waits = { rif: 'detected', flags: ['conflict'], review: true };
+    expect(await stored(id)).toMatchObject(waits);
+    const before = await history(id);
+    for (let n = 0; n < 2; n++) {
+        await readAgain(raw_message_id);
+        expect(await stored(id)).toMatchObject(waits);
+        expect(await history(id)).toEqual(before);
+        expect(await linkage()).toContain('TWO-1');
+    }
+    // Nor once somebody has decided that the first stays.
+    expect(await takeCorrection(t, id, false)).toBe(200);
+    await readAgain(raw_message_id);
+    expect(await stored(id)).toMatchObject({ rif: 'detected', flags: [] });
+    expect((await history(id)).map(({ reason }) => reason)).toEqual(['left']);
+    expect(await linkage()).toContain('TWO-1');
+});
+
+it('keeps what a person took of two lines, whichever was the first', async () => {
+    const { raw_message_id } = await twoLines('TWO-2', none, found);
+    const id = await idOf('TWO-2');
+    expect(await takeCorrection(t, id)).toBe(200);
+    expect(await stored(id)).toMatchObject({ rif: 'detected' });
+    await readAgain(raw_message_id);
+    expect(await stored(id)).toMatchObject({ rif: 'detected' });
+});

@@ -1,6 +1,6 @@
-/** A column that holds what a filter tells rows apart by is called as the choice: Module, Error code. */
-import { wordsOf } from '../../../resources/define/fieldFacts.ts';
-import type { Report } from '../../../resources/define/report.ts';
+/** A column that holds what a filter tells rows apart by is called as the choice: Module, Error code; on screen and in a file. */
+import { wordsOf } from '../fieldFacts.ts';
+import type { Report } from '../report.ts';
 
 const made = new WeakMap<Report, Map<string, Report>>();
 

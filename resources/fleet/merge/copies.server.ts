@@ -1,0 +1,296 @@
+/**
+ * Runs that two machines both sent, when these become one. Of each run one result stands; what the others know more fills what it leaves
+ * blank, what they say otherwise waits beside it on the review desk, and what people decided about them goes along.
+ */
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Db } from '../../define/engine.ts';
+import { groupBy } from '../../define/several.ts';
+import { sql } from '../../define/sql.ts';
+import { complete, filled } from '../../gateway/runs/completed.server.ts';
+import { needsReview } from '../../gateway/runs/interpret.server.ts';
+import { fateBeside, knownRuns, type KnownRun } from '../../gateway/runs/knownRun.server.ts';
+import { saysMore } from '../../gateway/runs/otherContent.server.ts';
+import { keepBefore, mark, undecided } from '../../gateway/runs/save.server.ts';
+import { sameRun } from '../../gateway/runs/siblings.server.ts';
+import {
+    couplesOf,
+    moveDecisions,
+    returnDecisions,
+    type Fate,
+    type Run,
+} from './decisions.server.ts';
+import type { CopiesBefore, Pair } from './duplicates.ts';
+
+/** What a merge does about runs that came under both. */
+export interface Plan {
+    runs: readonly Run[];
+    /** Results that count nowhere afterwards. */
+    aside: readonly number[];
+    /** Of them those of the machine that is kept. */
+    swapped: readonly number[];
+    /** How many say something else than what stands. */
+    conflicts: number;
+}
+
+interface Couple {
+    kept: number;
+    copy: number;
+    same: boolean;
+    /** Whether a person decided about the resistance of each; a mark as duplicate of the other is no decision of its own. */
+    kept_decided: boolean;
+    copy_decided: boolean;
+}
+
+/** So many runs that differ are compared at once. */
+const TOGETHER = 300;
+
+/** Which results stand; nothing is changed. */
+export async function planOf(db: Db, { keep, merge }: Pair): Promise<Plan> {
+    const decided = (one: 'o' | 'r', other: 'o' | 'r') => sql`
+        exists (select from mdr_linkage l where l.result_id = ${one === 'o' ? sql`o.id` : sql`r.id`}
+                   and l.other_result_id is distinct from ${other === 'o' ? sql`o.id` : sql`r.id`})`;
+    const couples = await db.rows<Couple>(sql`
+        select distinct on (r.id) o.id as kept, r.id as copy, o.content_hash = r.content_hash and not exists (
+                   select from result_history h where h.result_id in (o.id, r.id) and h.reason in ('conflict', 'waiting')) as same,
+               ${decided('o', 'r')} as kept_decided, ${decided('r', 'o')} as copy_decided
+          from result r join result o on o.machine_id = ${keep} and ${sameRun}
+         where r.machine_id = ${merge}
+         order by r.id, (o.specimen_id = r.specimen_id) desc, (o.content_hash = r.content_hash) desc, (o.patient_id = r.patient_id) desc, o.id`);
+    const runs: Run[] = [];
+    const groups = [...groupBy(couples, ({ kept }) => kept).values()];
+    for (let from = 0; from < groups.length; from += TOGETHER) {
+        const some = groups.slice(from, from + TOGETHER);
+        const ids = some.flatMap((group) =>
+            isPlain(group) ? [] : [group[0]!.kept, ...group.map(({ copy }) => copy)],
+        );
+        const stored = ids.length ? await storedOf(db, ids) : new Map<number, KnownRun>();
+        runs.push(
+            ...some.map((group) => (isPlain(group) ? plainRun(group) : runOf(group, stored))),
+        );
+        await breathe();
+    }
+    const own = new Set(couples.map(({ kept }) => kept));
+    const aside = runs.flatMap((run) => run.aside);
+    return {
+        runs,
+        aside: aside.map(({ id }) => id),
+        swapped: aside.map(({ id }) => id).filter((id) => own.has(id)),
+        conflicts: aside.filter(({ fate }) => fate === 'conflict').length,
+    };
+}
+
+/** As stored; what still waits for a person is not what a result said before. */
+async function storedOf(db: Db, ids: readonly number[]): Promise<Map<number, KnownRun>> {
+    const waits = await db.rows<{ result_id: number; hash: string }>(sql`
+        select result_id, encode(content_hash, 'hex') as hash from result_history
+         where result_id = any(${ids}::bigint[]) and reason = 'conflict'`);
+    const runs = await knownRuns(db, ids);
+    return new Map(
+        runs.map((run) => {
+            const open = waits.filter((one) => one.result_id === run.id).map(({ hash }) => hash);
+            return [
+                run.id,
+                { ...run, earlier: run.earlier.filter((hash) => !open.includes(hash)) },
+            ];
+        }),
+    );
+}
+
+const isPlain = (group: readonly Couple[]): boolean =>
+    group.every(({ same, kept_decided, copy_decided }) => same && (kept_decided || !copy_decided));
+
+const plainRun = (group: readonly Couple[]): Run => ({
+    stands: group[0]!.kept,
+    aside: group.map(({ copy }) => ({ id: copy, fate: 'plain' })),
+});
+
+interface Candidate {
+    run: KnownRun;
+    decided: boolean;
+}
+
+function runOf(group: readonly Couple[], stored: ReadonlyMap<number, KnownRun>): Run {
+    const [{ kept, kept_decided }] = group as [Couple];
+    const all: Candidate[] = [
+        { run: stored.get(kept)!, decided: kept_decided },
+        ...group.map(({ copy, copy_decided }) => ({
+            run: stored.get(copy)!,
+            decided: copy_decided,
+        })),
+    ];
+    const stands = all.reduce((first, other) => (goesBefore(other, first) ? other : first));
+    // What one copy fills, another may contradict.
+    let whole = stands.run;
+    const aside = all
+        .filter((one) => one !== stands)
+        .map(({ run }): Run['aside'][number] => {
+            const fate = fateOf(whole, run);
+            if (fate === 'fills') whole = { ...whole, ...filled(whole, run) };
+            return { id: run.id, fate };
+        });
+    return { stands: stands.run.id, aside };
+}
+
+/**
+ * Whether another result stands in place of the first: what found more does, as a resistance is never shown as none; then what was
+ * read after the other, what people decided about, and what says more. Else the one of the machine that is kept stands.
+ */
+function goesBefore(other: Candidate, first: Candidate): boolean {
+    const [a, b] = [other.run, first.run];
+    if (isDecided(b, a)) return false;
+    if (b.outcome === 'in_progress' || a.outcome === 'in_progress')
+        return b.outcome === 'in_progress' && a.outcome !== 'in_progress';
+    for (const found of [resistant, positives])
+        if (found(a) !== found(b)) return found(a) > found(b);
+    if (isDecided(a, b)) return true;
+    if (other.decided !== first.decided) return other.decided;
+    return fateOf(b, a) === 'conflict' && tellsMore(a, b) && !tellsMore(b, a);
+}
+
+const resistant = ({ test_type, rif }: KnownRun): number =>
+    test_type === 'specimen' && rif === 'detected' ? 1 : 0;
+
+const positives = ({ test_type, mtb, calls }: KnownRun): number =>
+    test_type === 'specimen'
+        ? (mtb === 'detected' ? 1 : 0) + calls.filter(({ call }) => call === 'detected').length
+        : 0;
+
+const tellsMore = (one: KnownRun, other: KnownRun): boolean =>
+    saysMore({ fields: one, calls: one.calls }, { fields: other, calls: other.calls });
+
+/** Whether what `other` says was said of the run before, and something else was taken. */
+const isDecided = (run: KnownRun, other: KnownRun): boolean =>
+    run.earlier.includes(other.content_hash.toString('hex'));
+
+function fateOf(stands: KnownRun, other: KnownRun): Fate {
+    if (stands.content_hash.equals(other.content_hash) || isDecided(stands, other)) return 'plain';
+    const fate = fateBeside(stands, other);
+    if (fate === 'replaced') return 'fills';
+    return fate === 'conflict' ? 'conflict' : 'plain';
+}
+
+/** What stands takes over from its copies, once each lies where it belongs; the way back. */
+export async function settleCopies(
+    db: Db,
+    { runs, swapped, aside }: Plan,
+    places: ReadonlyMap<number, number | null>,
+    now: Date,
+): Promise<CopiesBefore> {
+    const filledRows: CopiesBefore['filled'][number][] = [];
+    const marked: CopiesBefore['marked'][number][] = [];
+    const stands = runs.map((run) => run.stands);
+    const { last } = await db.one<{ last: number }>(
+        sql`select coalesce(max(id), 0) as last from result_history`,
+    );
+    for (const run of runs) {
+        for (const { id, fate } of run.aside) {
+            if (fate === 'fills') filledRows.push(await fill(db, run.stands, id, now));
+            if (fate === 'conflict') await keepBeside(db, run.stands, id, now);
+        }
+    }
+    // What waits for a person beside a copy waits beside what stands.
+    await db.run(sql`
+        insert into result_history (result_id, at, reason, raw_message_id, content_hash, result, calls)
+        select p.stands, h.at, h.reason, h.raw_message_id, h.content_hash, h.result, h.calls
+          from unnest(${couplesOf(runs).map(([to]) => to)}::bigint[], ${couplesOf(runs).map(([, from]) => from)}::bigint[]) p (stands, copy)
+          join result_history h on h.result_id = p.copy and h.reason in ('conflict', 'waiting')
+          join result s on s.id = p.stands and s.content_hash <> h.content_hash
+         order by h.id
+        on conflict do nothing`);
+    const added = await db.rows<{ id: number; result_id: number; reason: string }>(sql`
+        select id, result_id, reason from result_history where id > ${last} and result_id = any(${stands}::bigint[]) order by id`);
+    const waits = added.filter(({ reason }) => reason in undecided);
+    for (const id of new Set(waits.map(({ result_id }) => result_id))) {
+        marked.push(
+            await db.one(sql`select id, flags, review from result where id = ${id} for update`),
+        );
+        for (const [reason, flag] of Object.entries(undecided))
+            if (waits.some((one) => one.result_id === id && one.reason === reason))
+                await mark(db, id, flag);
+    }
+    return {
+        swapped,
+        aside,
+        filled: filledRows,
+        marked,
+        history: added.map(({ id }) => id),
+        ...(await moveDecisions(db, runs, places)),
+    };
+}
+
+/** Fills what a result leaves blank by what its copy knows, as for a run that is sent again. */
+async function fill(
+    db: Db,
+    stands: number,
+    copy: number,
+    now: Date,
+): Promise<CopiesBefore['filled'][number]> {
+    const [before, came] = await Promise.all([knownRuns(db, [stands]), knownRuns(db, [copy])]);
+    const { raw_message_id, ...row } = await db.one<
+        CopiesBefore['filled'][number] & { raw_message_id: number }
+    >(sql`
+        select r.id, encode(r.content_hash, 'hex') as content_hash,
+               encode(c.content_hash, 'hex') as by_hash, c.raw_message_id
+          from result r, result c where r.id = ${stands} and c.id = ${copy}`);
+    await keepBefore(db, stands, 'completed', now);
+    await complete(db, stands, before[0]!, came[0]!, raw_message_id);
+    return row;
+}
+
+/** What a copy says otherwise, as other content of a known run. */
+const keepBeside = (db: Db, stands: number, copy: number, now: Date): Promise<number> =>
+    db.run(sql`
+        insert into result_history (result_id, at, reason, raw_message_id, content_hash, result, calls)
+        select ${stands}, ${now}, 'conflict', r.raw_message_id, r.content_hash, to_jsonb(r) - 'dedup_key' - 'content_hash',
+               coalesce((select jsonb_agg(to_jsonb(c) - 'result_id') from result_call c where c.result_id = r.id), '[]')
+          from result r where r.id = ${copy}
+        on conflict do nothing`);
+
+/** Those put aside have their facility again before anything asks who moved: what was decided about them stays. */
+export async function returnCopies(
+    db: Db,
+    { keep, merge }: Pair,
+    { swapped, aside }: CopiesBefore,
+): Promise<void> {
+    await db.run(sql`
+        update result set machine_id = ${keep} where id = any(${swapped}::bigint[]) and machine_id = ${merge}`);
+    await db.run(sql`
+        update result set facility_id = facility_on(machine_id, day)
+         where id = any(${aside}::bigint[]) and machine_id in (${keep}, ${merge}) and facility_id is null`);
+}
+
+/** What stood took over goes back to its copies, unless people or messages changed it since. */
+export async function unsettleCopies(db: Db, before: CopiesBefore): Promise<void> {
+    await returnDecisions(db, before);
+    // The last that filled one goes first.
+    for (const row of before.filled.toReversed()) {
+        const undone = await db.run(sql`
+            update result r
+               set patient_id = w.patient_id, patient_name = w.patient_name, age = w.age, sex = w.sex, analytes = w.analytes,
+                   content_hash = h.content_hash
+              from result_history h, jsonb_populate_record(null::result, h.result) w
+             where r.id = ${row.id} and r.content_hash = decode(${row.by_hash}, 'hex') and h.id = any(${before.history}::bigint[])
+               and h.result_id = r.id and h.reason = 'completed' and h.content_hash = decode(${row.content_hash}, 'hex')`);
+        if (undone)
+            await db.run(sql`
+                delete from result_history where id = any(${before.history}::bigint[]) and result_id = ${row.id} and reason = 'completed'
+                   and content_hash = decode(${row.content_hash}, 'hex')`);
+    }
+    await db.run(sql`
+        delete from result_history where id = any(${before.history}::bigint[]) and reason in ('conflict', 'waiting')`);
+    for (const was of before.marked) {
+        const is = await db.one<{ flags: string[]; waits: string[] }>(sql`
+            select flags, array(select distinct reason from result_history where result_id = ${was.id} and reason in ('conflict', 'waiting')) as waits
+              from result where id = ${was.id} for update`);
+        const gone = Object.entries(undecided)
+            .filter(([reason, flag]) => !is.waits.includes(reason) && !was.flags.includes(flag))
+            .map(([, flag]): string => flag);
+        const flags = is.flags.filter((flag) => !gone.includes(flag));
+        if (flags.length === is.flags.length) continue;
+        const same = flags.toSorted().join() === was.flags.toSorted().join();
+        const review = same ? was.review : needsReview(flags);
+        await db.run(
+            sql`update result set flags = ${flags}, review = ${review} where id = ${was.id}`,
+        );
+    }
+}
