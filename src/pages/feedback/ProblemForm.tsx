@@ -9,7 +9,8 @@ import type { reportProblem } from '../../../resources/feedback/problem.server.t
 import { problemFields } from '../../../resources/feedback/words.ts';
 import type { ValuesOf } from '../../../resources/define/values.ts';
 import { DraftNote } from '../../screens/form/DraftNote.tsx';
-import { draftKeeper, type Values } from '../../screens/form/drafts.ts';
+import type { Values } from '../../screens/form/draftPlace.ts';
+import { draftKeeper } from '../../screens/form/drafts.ts';
 import { Unconfirmed } from '../../screens/form/FormBar.tsx';
 import { FormField } from '../../screens/form/FormField.tsx';
 import { fieldErrors, sentenceOf } from '../../widgets/failure.ts';

@@ -17,7 +17,7 @@ import { titleWord } from '../../../resources/define/field.ts';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { useTitleOf } from '../../widgets/fields/ReferencePicker.tsx';
 import { useLabels } from '../../widgets/words.ts';
-import type { Values } from './drafts.ts';
+import type { Values } from './draftPlace.ts';
 import { useSay } from '../../widgets/say.ts';
 
 /** What the server tells of a stale edit. */

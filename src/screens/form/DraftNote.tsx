@@ -8,7 +8,8 @@ import { formatInstant } from '../../widgets/dates/dates.ts';
 import { keeper as kept } from '../../../dataProvider/line/keeper.ts';
 import { DraftDialog } from './DraftDialog.tsx';
 import { titleWord } from '../../../resources/define/field.ts';
-import { type Draft, type DraftKeeper, same, type Values } from './drafts.ts';
+import type { Draft, Values } from './draftPlace.ts';
+import { type DraftKeeper, same } from './drafts.ts';
 import { useSay } from '../../widgets/say.ts';
 
 export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values }) {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Fields } from '../../../resources/define/field.ts';
 import { ConflictDialog, type Stale } from './ConflictDialog.tsx';
-import type { Values } from './drafts.ts';
+import type { Values } from './draftPlace.ts';
 
 interface Props {
     stale: Stale;

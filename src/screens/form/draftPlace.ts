@@ -5,7 +5,16 @@
 import { get, promisifyRequest } from 'idb-keyval';
 import { keptStore } from '../../../dataProvider/line/kept.ts';
 import { putKept } from '../../../dataProvider/line/shelf.ts';
-import type { Draft } from './drafts.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface Draft {
+    at: string;
+    /** Only what differs from the record. */
+    values: Values;
+    /** Something was typed that is not kept. */
+    partial: boolean;
+}
 
 /** One record of a form: both parts are written, and go, together. */
 export interface Lying {

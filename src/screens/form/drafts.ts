@@ -9,143 +9,156 @@ import { accountName, personalPrefix } from '../../../dataProvider/storage.ts';
 import type { FormKept } from '../../../dataProvider/request.ts';
 import { createStore } from '../../../dataProvider/store.ts';
 import { titleWord, type Fields } from '../../../resources/define/field.ts';
-import { readLying, writeLying } from './draftPlace.ts';
-
-export type Values = Readonly<Record<string, unknown>>;
-
-export interface Draft {
-    at: string;
-    /** Only what differs from the record. */
-    values: Values;
-    /** Something was typed that is not kept. */
-    partial: boolean;
-}
+import { type Draft, readLying, type Values, writeLying } from './draftPlace.ts';
 
 const DAYS = 30;
+/** So long the hands rest before what they typed is written, in ms. */
+const REST = 300;
 
 /** The keeper of one form: of a record, or of the next new one. */
-export function draftKeeper(resource: string, id: unknown, fields: Fields) {
-    const name = `kipimo.draft.${accountName()}.${resource}.${id === undefined ? 'new' : String(id)}`;
-    const owner = accountName();
-    /** Whether all that was typed lies where no cut of the power takes it. */
-    const isKept = createStore(false);
-    let closed = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let latest: (() => Kept) | undefined;
-    let last: Kept | undefined;
-    /** What was left must not be written over unread: nothing is written before it has been looked at. */
-    let isRead = false;
-    /** What names patients as it lies there, until the key has come by which it is read. */
-    let sealed: string | undefined;
-    let sealWith: ((values: Values) => Promise<string>) | undefined;
-    let mayCome = Object.values(fields).some((field) => field.identity);
-    /** Counts what is written: what takes its time is not written over what came after it; and how often all of it went. */
-    let turn = 0;
-    let cleared = 0;
+export const draftKeeper = (resource: string, id: unknown, fields: Fields): DraftKeeper =>
+    new DraftKeeper(resource, id, fields);
 
-    const put = async () => {
-        if (!last || closed) return;
-        const { draft, identity } = last;
-        const mine = ++turn;
+export class DraftKeeper {
+    readonly name: string;
+    /** Whether all that was typed lies where no cut of the power takes it. */
+    readonly isKept = createStore(false);
+    private readonly owner = accountName();
+    private closed = false;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private latest: (() => Kept) | undefined;
+    private last: Kept | undefined;
+    /** What was left must not be written over unread: nothing is written before it has been looked at. */
+    private isRead = false;
+    /** What names patients as it lies there, until the key has come by which it is read. */
+    private sealed: string | undefined;
+    private sealWith: ((values: Values) => Promise<string>) | undefined;
+    private mayCome: boolean;
+    /** Counts what is written: what takes its time is not written over what came after it; and how often all of it went. */
+    private turn = 0;
+    private cleared = 0;
+
+    constructor(
+        resource: string,
+        id: unknown,
+        private readonly fields: Fields,
+    ) {
+        this.name = `kipimo.draft.${this.owner}.${resource}.${id === undefined ? 'new' : String(id)}`;
+        this.mayCome = Object.values(fields).some((field) => field.identity);
+    }
+
+    /** What is typed, to be kept beside what is made of it now: never what names a patient. */
+    snapshot(values: Values, base: Values): FormKept {
+        // Written after it has gone with what was made of it, it would come back.
+        this.flush();
+        const kept = changed(this.fields, values, base, {}).draft?.values ?? {};
+        const about = wordsOf(this.fields, kept);
+        return { name: this.name, values: kept, ...(about && { about }) };
+    }
+
+    /** Looks what was left. `tell` hears of it, and once more with what had to be unsealed. */
+    async open(tell: (left: Draft) => void): Promise<void> {
+        const before = this.cleared;
+        const isGone = () => this.closed || this.cleared !== before;
+        const tab = readTab(this.name);
+        const lying = await readLying(this.name).catch(() => undefined);
+        const known = tab ?? (lying?.draft && !isOld(lying.draft.at) ? lying.draft : undefined);
+        if (!isGone()) this.sealed = lying?.sealed;
+        this.isRead = true;
+        // What this tab knows is newer, and may not have come to the disk.
+        if (tab && !isGone()) this.last ??= changed(this.fields, {}, {}, tab.values);
+        if (known && !isGone()) tell(known);
+        if (this.mayCome) {
+            const found = await this.unsealed();
+            if (found && !tab && !isGone()) {
+                const { at, values } = known ?? { at: found.at, values: {} };
+                tell({ at, values: { ...values, ...found.values }, partial: false });
+            }
+        }
+        if (this.latest) this.flush();
+        else await this.put();
+    }
+
+    /** Keeps what differs from `base`, once the hands rest. */
+    keep(values: Values, base: Values, before: Values = {}): void {
+        if (this.closed) return;
+        this.isKept.set(false);
+        this.latest = () => changed(this.fields, values, base, before);
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.flush(), REST);
+    }
+
+    /** Writes at once what still waits for the hands to rest. */
+    flush(): void {
+        clearTimeout(this.timer);
+        if (!this.latest) return;
+        this.last = this.latest();
+        this.latest = undefined;
+        void this.put();
+    }
+
+    /** The page is left: what may not come to the disk any more is kept in its tab. */
+    readonly leave = (): void => {
+        this.flush();
+        if (this.last && !this.isKept.get()) this.keepInTab();
+    };
+
+    /** Saved or discarded: nothing is kept any more. */
+    clear({ final = false } = {}): void {
+        clearTimeout(this.timer);
+        this.latest = this.last = this.sealed = undefined;
+        this.closed = final;
+        this.turn++;
+        this.cleared++;
+        sessionStorage.removeItem(personal(this.name));
+        void writeLying(this.name, undefined).catch(() => undefined);
+    }
+
+    private async put(): Promise<void> {
+        if (!this.last || this.closed) return;
+        const { draft, identity } = this.last;
+        const mine = ++this.turn;
         const named = Object.keys(identity).length > 0;
-        if (named && !sealWith) keepInTab();
-        if (!isRead) return;
-        const text = !sealWith ? sealed : named ? await sealWith(identity) : undefined;
-        if (mine !== turn) return;
-        sealed = text;
+        if (named && !this.sealWith) this.keepInTab();
+        if (!this.isRead) return;
+        const text = !this.sealWith
+            ? this.sealed
+            : named
+              ? await this.sealWith(identity)
+              : undefined;
+        if (mine !== this.turn) return;
+        this.sealed = text;
         try {
             await writeLying(
-                name,
+                this.name,
                 draft || text
                     ? { ...(draft && { draft }), ...(text && { sealed: text }) }
                     : undefined,
             );
-            if (mine !== turn || (named && mayCome)) return;
+            if (mine !== this.turn || (named && this.mayCome)) return;
             // A copy that is not needed might come back after a crash, when the draft is long saved.
-            if (!named || text) sessionStorage.removeItem(personal(name));
-            isKept.set(true);
+            if (!named || text) sessionStorage.removeItem(personal(this.name));
+            this.isKept.set(true);
         } catch {
             // Without room for drafts the form still works, and does not say that they are kept.
         }
-    };
-    // Whoever has signed out leaves nothing readable behind.
-    const keepInTab = () => writeTab(name, accountName() === owner ? last : undefined);
-    const flush = () => {
-        clearTimeout(timer);
-        if (!latest) return;
-        last = latest();
-        latest = undefined;
-        void put();
-    };
-    return {
-        name,
-        isKept,
-        /** What is typed, to be kept beside what is made of it now: never what names a patient. */
-        snapshot(values: Values, base: Values): FormKept {
-            // Written after it has gone with what was made of it, it would come back.
-            flush();
-            const kept = changed(fields, values, base, {}).draft?.values ?? {};
-            const about = wordsOf(fields, kept);
-            return { name, values: kept, ...(about && { about }) };
-        },
-        /** Looks what was left. `tell` hears of it, and once more with what had to be unsealed. */
-        async open(tell: (left: Draft) => void): Promise<void> {
-            const before = cleared;
-            const isGone = () => closed || cleared !== before;
-            const tab = readTab(name);
-            const lying = await readLying(name).catch(() => undefined);
-            const known = tab ?? (lying?.draft && !isOld(lying.draft.at) ? lying.draft : undefined);
-            if (!isGone()) sealed = lying?.sealed;
-            isRead = true;
-            // What this tab knows is newer, and may not have come to the disk.
-            if (tab && !isGone()) last ??= changed(fields, {}, {}, tab.values);
-            if (known && !isGone()) tell(known);
-            if (mayCome) {
-                const found = await unsealed();
-                if (found && !tab && !isGone()) {
-                    const { at, values } = known ?? { at: found.at, values: {} };
-                    tell({ at, values: { ...values, ...found.values }, partial: false });
-                }
-            }
-            if (latest) flush();
-            else await put();
-        },
-        /** Keeps what differs from `base`, once the hands rest. */
-        keep(values: Values, base: Values, before: Values = {}) {
-            if (closed) return;
-            isKept.set(false);
-            latest = () => changed(fields, values, base, before);
-            clearTimeout(timer);
-            timer = setTimeout(flush, 300);
-        },
-        flush,
-        /** The page is left: what may not come to the disk any more is kept in its tab. */
-        leave() {
-            flush();
-            if (last && !isKept.get()) keepInTab();
-        },
-        /** Saved or discarded: nothing is kept any more. */
-        clear({ final = false } = {}) {
-            clearTimeout(timer);
-            latest = last = sealed = undefined;
-            closed = final;
-            turn++;
-            cleared++;
-            sessionStorage.removeItem(personal(name));
-            void writeLying(name, undefined).catch(() => undefined);
-        },
-    };
+    }
+
+    /** Whoever has signed out leaves nothing readable behind. */
+    private keepInTab(): void {
+        writeTab(this.name, accountName() === this.owner ? this.last : undefined);
+    }
 
     /** Opens what is sealed, and from then on seals. Only forms that speak of patients need the code. */
-    async function unsealed() {
+    private async unsealed(): Promise<{ at: string; values: Values } | undefined> {
         const sealing = await import('../../../dataProvider/line/sealing.ts').catch(
             () => undefined,
         );
         const key = await sealing?.sealingKey();
-        mayCome = false;
+        this.mayCome = false;
         if (!sealing || !key) return undefined;
-        const found = await sealing.unseal(key, name, sealed ?? null);
-        sealWith = (values) => sealing.seal(key, name, values);
+        const found = await sealing.unseal(key, this.name, this.sealed ?? null);
+        this.sealWith = (values) => sealing.seal(key, this.name, values);
         return found && !isOld(found.at) ? found : undefined;
     }
 }
@@ -164,8 +177,6 @@ export async function restoreDraft({ name, values }: FormKept, entry?: number): 
     const lying = { draft, ...(sealed !== undefined && { sealed }) };
     await writeLying(name, lying, entry === undefined ? [] : [entry]);
 }
-
-export type DraftKeeper = ReturnType<typeof draftKeeper>;
 
 export const same = (a: unknown, b: unknown): boolean =>
     JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

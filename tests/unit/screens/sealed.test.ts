@@ -3,7 +3,8 @@
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { text } from '../../../resources/define/field.ts';
-import { type Draft, draftKeeper } from '../../../src/screens/form/drafts.ts';
+import type { Draft } from '../../../src/screens/form/draftPlace.ts';
+import { draftKeeper } from '../../../src/screens/form/drafts.ts';
 import { seal, unseal } from '../../../dataProvider/line/sealing.ts';
 import { clearSession, storeSession } from '../../../dataProvider/storage.ts';
 import { http } from '../../../dataProvider/http.ts';

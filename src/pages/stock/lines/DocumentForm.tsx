@@ -22,7 +22,8 @@ import {
 } from 'react';
 import type { Fields } from '../../../../resources/define/field.ts';
 import type { ValuesOf } from '../../../../resources/define/values.ts';
-import { type DraftKeeper, draftKeeper, type Values } from '../../../screens/form/drafts.ts';
+import type { Values } from '../../../screens/form/draftPlace.ts';
+import { type DraftKeeper, draftKeeper } from '../../../screens/form/drafts.ts';
 import { DraftNote } from '../../../screens/form/DraftNote.tsx';
 import { FormBar } from '../../../screens/form/FormBar.tsx';
 import { refreshStock } from '../refresh.ts';

@@ -1,10 +1,10 @@
 /** What was typed of a patient is found again by the same account, and by nobody else. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../../resources/define/sql.ts';
-import { home, neighbour, password } from '../helpers/world.ts';
-import { browserApp, type BrowserApp, signedIn, signIn } from './harness.ts';
-import { keptIn, untilKept } from './kept.ts';
+import { sql } from '../../../resources/define/sql.ts';
+import { home, neighbour, password } from '../../helpers/world.ts';
+import { browserApp, type BrowserApp, signedIn, signIn } from '../harness.ts';
+import { keptIn, untilKept } from '../kept.ts';
 
 let app: BrowserApp;
 let form: string;
