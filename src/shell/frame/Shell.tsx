@@ -28,10 +28,10 @@ import { later } from '../../base/later.tsx';
 import { useModal } from '../../base/useModal.ts';
 import { useSay } from '../../widgets/say.ts';
 
-/** Few open it, and rarely: it comes when asked for. */
 /** Nobody sees it on the screen. */
 const Paper = later(async () => ({ default: (await import('./Paper.tsx')).Paper }), null, true);
 
+/** Few open it, and rarely: it comes when asked for. */
 const SettingsPanel = later(
     async () => ({ default: (await import('../settings/SettingsPanel.tsx')).SettingsPanel }),
     null,

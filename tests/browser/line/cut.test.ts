@@ -233,7 +233,7 @@ it('early in a session a facility asks for stock without a line, reads that it w
     await page.keyboard.type('Product 1', { delay: 40 });
     await page.getByRole('option', { name: 'Product 1 · P-1' }).click();
     await page.getByRole('textbox', { name: 'Needed by' }).fill('31 Jan 2030');
-    await page.getByLabel('Why').first().fill('The fridge was empty');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The fridge was empty');
     await page.getByLabel('Quantity').fill('7');
     // The rest has time to come, and nobody has opened the list.
     await page.waitForTimeout(12_000);
