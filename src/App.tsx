@@ -4,7 +4,6 @@ import { type AuthProvider, CoreAdminContext, CoreAdminUI, CustomRoutes } from '
 import { Navigate, Route } from 'react-router-dom';
 import { authProvider, checkSession, onSessionEnd, storedToken } from '../authProvider/index.ts';
 import { keepThrough } from '../dataProvider/line/keeper.ts';
-import { reached } from '../dataProvider/line/reached.ts';
 import { lookWhatWaits } from '../dataProvider/line/waiting.ts';
 import { createQueryClient, dataProvider } from '../dataProvider/index.ts';
 import { createI18n } from '../locales/index.ts';
@@ -115,8 +114,6 @@ export async function start(root: HTMLElement): Promise<void> {
         </CoreAdminContext>,
     );
     void lookWhatWaits();
-    // Who looks after the line comes later.
-    addEventListener('offline', () => reached.set(false));
     void lineRests(LATER)
         .then(gateOpens)
         .then(later)

@@ -48,8 +48,16 @@ export function FormBar({ keeper, back, children }: Props) {
                 </Button>
                 <Box sx={{ flex: 1 }} />
                 {isDirty ? (
-                    <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                        {isKept && say('Your changes are kept as a draft.')}
+                    <Box
+                        component="span"
+                        sx={{
+                            color: 'text.secondary',
+                            fontSize: '0.875rem',
+                            // It keeps its room: no button moves from under a finger when it comes and goes.
+                            visibility: isKept ? 'visible' : 'hidden',
+                        }}
+                    >
+                        {say('Your changes are kept as a draft.')}
                     </Box>
                 ) : (
                     children
