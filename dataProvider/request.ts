@@ -5,6 +5,8 @@ export interface FormKept {
     /** Name of the draft. */
     name: string;
     values: Readonly<Record<string, unknown>>;
+    /** What tells it apart from others of its kind, in words: whom it came from, the number of its paper. */
+    about?: string;
 }
 
 /** A question to the server, or a change that it is asked for. */

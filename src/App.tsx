@@ -4,6 +4,7 @@ import { type AuthProvider, CoreAdminContext, CoreAdminUI, CustomRoutes } from '
 import { Navigate, Route } from 'react-router-dom';
 import { authProvider, checkSession, onSessionEnd, storedToken } from '../authProvider/index.ts';
 import { keepThrough } from '../dataProvider/line/keeper.ts';
+import { lookWhatWaits } from '../dataProvider/line/waiting.ts';
 import { createQueryClient, dataProvider } from '../dataProvider/index.ts';
 import { createI18n } from '../locales/index.ts';
 import { beginIn } from '../locales/begin.ts';
@@ -112,6 +113,7 @@ export async function start(root: HTMLElement): Promise<void> {
             </Themed>
         </CoreAdminContext>,
     );
+    void lookWhatWaits();
     void lineRests(LATER)
         .then(gateOpens)
         .then(later)

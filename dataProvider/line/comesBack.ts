@@ -42,6 +42,8 @@ export function watchLine(): () => void {
     addEventListener('offline', gone, ending);
     document.addEventListener('visibilitychange', hope, ending);
     if (navigator.onLine === false) gone();
+    // It may have been lost, and be back, before anybody watched.
+    else void ask();
     return () => {
         clearTimeout(timer);
         lost();

@@ -23,19 +23,3 @@ function database(): Promise<IDBDatabase> {
 /** What idb-keyval works on, with the durability that it has no word for. */
 export const keptStore: UseStore = async (mode, work) =>
     work((await database()).transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE));
-
-/** Puts one value, or none, and lets others go with it. Done when it is on the disk. */
-export const putKept = (
-    key: IDBValidKey,
-    value: unknown,
-    drops: readonly IDBValidKey[] = [],
-): Promise<void> =>
-    keptStore('readwrite', (store) => {
-        if (value === undefined) store.delete(key);
-        else store.put(value, key);
-        for (const one of drops) store.delete(one);
-        const { transaction } = store;
-        // Said at once: a page that is being closed hears nothing any more.
-        transaction.commit?.();
-        return promisifyRequest(transaction);
-    });

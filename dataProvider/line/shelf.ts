@@ -1,6 +1,15 @@
 /** Where sealed things lie: a database of the browser; in tests a map. */
-import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
-import { keptStore, putKept } from './kept.ts';
+import {
+    clear,
+    createStore,
+    del,
+    entries,
+    get,
+    promisifyRequest,
+    set,
+    type UseStore,
+} from 'idb-keyval';
+import { keptStore } from './kept.ts';
 
 export interface Shelf<K extends IDBValidKey, V> {
     all(): Promise<[K, V][]>;
@@ -22,6 +31,22 @@ export function databaseShelf<K extends IDBValidKey, V>(name: string): Shelf<K, 
         clear: () => clear(openStore()),
     };
 }
+
+/** Puts one value, or none, and lets others go with it. Done when it is on the disk. */
+export const putKept = (
+    key: IDBValidKey,
+    value: unknown,
+    drops: readonly IDBValidKey[] = [],
+): Promise<void> =>
+    keptStore('readwrite', (store) => {
+        if (value === undefined) store.delete(key);
+        else store.put(value, key);
+        for (const one of drops) store.delete(one);
+        const { transaction } = store;
+        // Said at once: a page that is being closed hears nothing any more.
+        transaction.commit?.();
+        return promisifyRequest(transaction);
+    });
 
 /** A shelf in the database of what must not be lost, under numbers. */
 export interface KeptShelf<V> extends Pick<Shelf<number, V>, 'all' | 'drop'> {

@@ -1,5 +1,6 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 
+import { reached } from '../../dataProvider/line/reached.ts';
 import { tellProblem } from '../base/problem.ts';
 import { useSay } from './say.ts';
 import { messages } from './Message.tsx';
@@ -61,6 +62,12 @@ export function Waiting() {
 function Failed({ error, retry }: { error: Error; retry: () => void }) {
     const say = useSay();
     const missing = isLoadFailure(error);
+    // Nothing is typed here: what the line did not bring comes with it. Who looks after the line may come later than this.
+    useEffect(() => {
+        if (!missing) return undefined;
+        if (navigator.onLine === false) reached.set(false);
+        return reached.subscribe(() => reached.get() && location.reload());
+    }, [missing]);
     const { title, text } = messages[missing ? 'screenFailed' : 'error'];
     return (
         <section className="k-message" role="alert">

@@ -197,6 +197,9 @@ it('written without a line waits through a reload, and is sent once when the lin
     await waits.waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('No line');
     await page.reload();
+    // Told as soon as there is a header, and before anything is asked: nobody is to type it again.
+    await page.waitForSelector('.k-user button');
+    await waits.waitFor({ timeout: 1_500 });
     await waits.click();
     await page.getByText('Stock request', { exact: true }).waitFor();
     await page.keyboard.press('Escape');

@@ -84,7 +84,7 @@ export function Panel({ panel, asked, chosen }: Props) {
             }
             foot={route && !snapshot && <PanelFoot route={route} filters={filters} />}
         >
-            {data?.seen && <Seen seen={data.seen} again={() => void refetch()} />}
+            {data?.seen && <Seen brief seen={data.seen} again={() => void refetch()} />}
             <DeclarationName value={report.name}>
                 {snapshot ? (
                     content

@@ -43,7 +43,7 @@ export function FormBar({ keeper, back, children }: Props) {
                 <Button type="submit" variant="contained" disabled={busy}>
                     {busy ? say('Saving …') : say('Save')}
                 </Button>
-                <Button component={Link} to={back}>
+                <Button component={Link} to={back} data-back>
                     {say('Cancel')}
                 </Button>
                 <Box sx={{ flex: 1 }} />

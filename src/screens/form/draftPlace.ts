@@ -3,7 +3,8 @@
  * browsers kept in local storage before is moved there once. A browser without a database has local storage still.
  */
 import { get, promisifyRequest } from 'idb-keyval';
-import { keptStore, putKept } from '../../../dataProvider/line/kept.ts';
+import { keptStore } from '../../../dataProvider/line/kept.ts';
+import { putKept } from '../../../dataProvider/line/shelf.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@
  * them sealed (draftPlace.ts), so that the next person at the computer finds nothing; secrets are never
  * kept.
  */
-import { isSecret, refersTo } from '../../../resources/define/fieldFacts.ts';
+import { isSecret, isTyped, refersTo } from '../../../resources/define/fieldFacts.ts';
 import { accountName, personalPrefix } from '../../../dataProvider/storage.ts';
 import type { FormKept } from '../../../dataProvider/request.ts';
 import { createStore } from '../../../dataProvider/store.ts';
@@ -51,8 +51,9 @@ export class DraftKeeper {
     snapshot(values: Values, base: Values): FormKept {
         // Written after it has gone with what was made of it, it would come back.
         this.flush();
-        const { draft } = changed(this.fields, values, base, {});
-        return { name: this.name, values: draft?.values ?? {} };
+        const kept = changed(this.fields, values, base, {}).draft?.values ?? {};
+        const about = wordsOf(this.fields, kept);
+        return { name: this.name, values: kept, ...(about && { about }) };
     }
 
     /** Looks what was left. `tell` hears of it, and once more with what had to be unsealed. */
@@ -181,6 +182,19 @@ export const same = (a: unknown, b: unknown): boolean =>
     JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 const personal = (name: string): string => personalPrefix + name;
+
+/** So many words tell one form from another. */
+const WORDS = 3;
+
+/** The first records and texts that were given, as they are read. */
+const wordsOf = (fields: Fields, values: Values): string =>
+    Object.entries(fields)
+        .flatMap(([name, field]) =>
+            refersTo(field) ? [values[titleWord(name)]] : isTyped(field) ? [values[name]] : [],
+        )
+        .filter((word): word is string => typeof word === 'string' && word.trim() !== '')
+        .slice(0, WORDS)
+        .join(' · ');
 
 /** What is kept for good, and what for this tab alone. */
 interface Kept {

@@ -13,7 +13,6 @@ import { useProgramme } from '../session/sessionStart.ts';
 import { useGate } from '../session/gate.ts';
 import { Header } from '../header/Header.tsx';
 import { Message } from '../../widgets/Message.tsx';
-import { Paper } from './Paper.tsx';
 import { RouteOverlay, useRouteOverlay } from './RouteOverlay.tsx';
 import { entryAt, groupsOf } from '../menu/routes.ts';
 import { ScreenBoundary } from '../../widgets/ScreenBoundary.tsx';
@@ -28,6 +27,9 @@ import { useRouteLabels } from '../menu/useRouteLabels.ts';
 import { later } from '../../base/later.tsx';
 import { useModal } from '../../base/useModal.ts';
 import { useSay } from '../../widgets/say.ts';
+
+/** Nobody sees it on the screen. */
+const Paper = later(async () => ({ default: (await import('./Paper.tsx')).Paper }), null, true);
 
 /** Few open it, and rarely: it comes when asked for. */
 const SettingsPanel = later(

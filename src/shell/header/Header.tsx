@@ -16,8 +16,8 @@ import { useSay } from '../../widgets/say.ts';
 import { waiting } from '../../../dataProvider/line/waiting.ts';
 import { useStored } from '../../base/useStored.ts';
 
-/** Without a line it may not come: what waits is sent all the same. */
-const Waiting = later(() => import('../line/Waiting.tsx'), null, true);
+/** How many wait is said without it. */
+const Waiting = later(() => import('../line/Waiting.tsx'), null, 'told');
 
 interface Props {
     menuShown: boolean;
@@ -80,8 +80,33 @@ function Brand() {
 
 /** Drawn once something waits for the line. */
 function Waits() {
-    const { count } = useStored(waiting);
-    return count ? <Waiting /> : null;
+    const say = useSay();
+    const { count, refused } = useStored(waiting);
+    if (!count) return null;
+    return (
+        <Popup
+            kind="panel"
+            className="k-waits"
+            label={
+                refused
+                    ? say('Not sent: %{count}, of them refused: %{refused}', { count, refused })
+                    : say('Waiting for the connection: %{count}', { count })
+            }
+            button={
+                <>
+                    <Icon name={refused ? 'alert' : 'clock'} />
+                    <span className="k-badge" data-letters={count} />
+                    <span className="k-waits-word">
+                        {say('%{smart_count} waits |||| %{smart_count} wait', {
+                            smart_count: count,
+                        })}
+                    </span>
+                </>
+            }
+        >
+            {(close) => <Waiting key={`${count} ${refused}`} close={close} />}
+        </Popup>
+    );
 }
 
 /** The screen on paper, or as a PDF: the browser's own printing, with the sheet one way or the other. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLogout } from 'react-admin';
-import { waiting } from '../../../dataProvider/line/waiting.ts';
+import { lookWhatWaits } from '../../../dataProvider/line/waiting.ts';
 import { useNavigate } from 'react-router-dom';
 import { Popup } from './Popup.tsx';
 import { changeLayout } from '../settings/settings.ts';
@@ -73,7 +73,10 @@ export function UserMenu() {
                         <hr />
                         {item(
                             say('Logout'),
-                            () => (waiting.get().count ? setWarned(waiting.get().count) : leave()),
+                            () =>
+                                void lookWhatWaits().then((count) =>
+                                    count ? setWarned(count) : leave(),
+                                ),
                             close,
                         )}
                     </>

@@ -1,42 +1,15 @@
-/** What waits for the line, in the header: how many, what each is, what the server said of it, and what to do. */
+/** What waits for the line, below the header: what each is, what the server said of it, and what to do. */
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { queue } from '../../../dataProvider/line/index.ts';
 import type { Entry } from '../../../dataProvider/line/entry.ts';
-import { waiting } from '../../../dataProvider/line/waiting.ts';
-import { useStored } from '../../base/useStored.ts';
-import { Icon } from '../../base/icons.tsx';
 import { hasDraft, restoreDraft } from '../../screens/form/drafts.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { useSay } from '../../widgets/say.ts';
-import { Popup } from '../header/Popup.tsx';
 import './waiting.css';
 
-export default function Waiting() {
-    const say = useSay();
-    const now = useStored(waiting);
-    const label = now.refused
-        ? say('Not sent: %{count}, of them refused: %{refused}', { ...now })
-        : say('Waiting for the connection: %{count}', { count: now.count });
-    return (
-        <Popup
-            kind="panel"
-            className="k-waits"
-            label={label}
-            button={
-                <>
-                    <Icon name={now.refused ? 'alert' : 'info'} />
-                    <span className="k-badge" data-letters={now.count} />
-                </>
-            }
-        >
-            {(close) => <List key={`${now.count} ${now.refused}`} close={close} />}
-        </Popup>
-    );
-}
-
 /** Drawn anew whenever the list is another. */
-function List({ close }: { close(): void }) {
+export default function Waiting({ close }: { close(): void }) {
     const say = useSay();
     const [entries, setEntries] = useState<readonly Listed[]>([]);
     useEffect(() => {
@@ -101,6 +74,11 @@ function OneEntry({ entry, close }: { entry: Listed; close(): void }) {
             <strong>
                 {say.text(title)} {word && <span translate="no">{word}</span>}
             </strong>{' '}
+            {form?.about && (
+                <span className="k-waits-of" translate="no">
+                    {form.about}
+                </span>
+            )}
             <small>{formatInstant(new Date(at).toISOString())}</small>
             {refused ? (
                 <>

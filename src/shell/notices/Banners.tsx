@@ -56,7 +56,7 @@ export function Banners() {
                         <Icon name="alert" />
                         <span>
                             {say(
-                                'No connection. You can go on reading and typing; save when the connection is back.',
+                                'No connection. You can go on reading, typing and saving: the form says what is sent later.',
                             )}
                         </span>
                     </div>

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { stockCalls, type StockCalls } from '../../helpers/stockCalls.ts';
-import { browserApp, type BrowserApp } from '../harness.ts';
+import { home } from '../../helpers/world.ts';
+import { browserApp, type BrowserApp, signedIn } from '../harness.ts';
 import { choose, loseAnswer, press, told, visits, withoutLine } from './cutting.ts';
 
 let app: BrowserApp;
@@ -216,8 +217,49 @@ it('the programme opens the patients behind a step once the line is back', async
         await page.context().setOffline(true);
         await detected.click();
         await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+        // It asks again by itself.
         await page.context().setOffline(false);
-        await page.getByRole('button', { name: 'Try again' }).first().click();
         await page.getByText('Facility 1').first().waitFor();
     });
+}, 90_000);
+
+it('early in a session a facility asks for stock without a line, reads that it waits, and is asked before it leaves', async () => {
+    await app.db.run(sql`update result set rif = 'not_detected'`);
+    const { page } = await app.page(1280, { keeps: true });
+    page.setDefaultTimeout(20_000);
+    await signedIn(page, app, home('facility'));
+    await page.goto(`${app.base}/#/stock/make_request/new`);
+    await page.getByLabel('Product').first().click();
+    await page.keyboard.type('Product 1', { delay: 40 });
+    await page.getByRole('option', { name: 'Product 1 · P-1' }).click();
+    await page.getByRole('textbox', { name: 'Needed by' }).fill('31 Jan 2030');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The fridge was empty');
+    await page.getByLabel('Quantity').fill('7');
+    // The rest has time to come, and nobody has opened the list.
+    await page.waitForTimeout(12_000);
+    await page.getByLabel('Quantity').fill('8');
+    await page.waitForTimeout(3_000);
+    await page.context().setOffline(true);
+    await press(page, 'Save')();
+    await told(page, /Kept in this browser/);
+    await page.waitForURL(/make_request$/);
+    expect(await page.getByText('This screen could not be loaded').count()).toBe(0);
+    const waits = page.getByRole('button', { name: 'Waiting for the connection: 1' });
+    await waits.getByText('1 waits').waitFor();
+    // What tells it apart from another.
+    await waits.click();
+    await told(page, 'The fridge was empty');
+    await page.keyboard.press('Escape');
+    await page.locator('.k-user button').first().click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await told(page, 'Not everything is sent');
+    await press(page, 'Stay signed in')();
+    // The list that failed asks by itself, and shows what has arrived.
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor({ state: 'detached' });
+    await page
+        .getByRole('link', { name: /Product 1/ })
+        .first()
+        .waitFor();
+    await page.context().close();
 }, 90_000);

@@ -44,6 +44,15 @@ it('after a save that was not heard the server is asked until it answers, and no
     expect(asked).toHaveLength(before);
 });
 
+it('that was lost before anybody watched is asked for at once', async () => {
+    stop();
+    const { lets } = await cut();
+    lets();
+    stop = watchLine();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(reached.get()).toBe(true);
+});
+
 it('it is asked at once when the browser says that the line is back', async () => {
     const { asked, lets } = await cut();
     lets();
