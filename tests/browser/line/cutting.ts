@@ -62,10 +62,11 @@ export async function withoutLine(page: Page, does: () => Promise<void>): Promis
 export const press = (page: Page, name: string) => () =>
     page.getByRole('button', { name, exact: true }).last().click();
 
-/** Chooses a word of a list. */
+/** Chooses a word of a list, and waits until the list is gone: closing, it takes the focus back, and what is typed then goes nowhere. */
 export async function choose(page: Page, label: string, word: string): Promise<void> {
     await page.getByRole('combobox', { name: label }).last().click();
     await page.getByRole('option', { name: word, exact: true }).click();
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
 }
 
 export const told = (page: Page, text: string | RegExp) =>
