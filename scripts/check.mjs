@@ -13,7 +13,7 @@ const typesKept = 'tests/output/types.tsbuildinfo';
 /** All of it, `npm test` begins with the same; or of the unit tests those that a change reaches. */
 export async function check({ changed } = {}) {
     await step('format', 'oxfmt', ['--check', '.']);
-    await step('lint', 'oxlint', ['.']);
+    await step('lint', 'oxlint', ['--deny-warnings', '.']);
     // Each checker looks at the types of libraries anew: as many as there are processors, not four.
     const checkers = ['--checkers', String(Math.min(4, availableParallelism()))];
     const kept = ['--incremental', '--tsBuildInfoFile', typesKept];

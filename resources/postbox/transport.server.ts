@@ -76,10 +76,12 @@ function smtp({ smtp: url, from }: MailRules): Postman {
             await transport.sendMail(messageOf(mail, from));
         } catch (error) {
             const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
-            if (code === 'ETLS') throw new Error('the mail server offers no TLS');
+            if (code === 'ETLS') throw new Error('the mail server offers no TLS', { cause: error });
             if (responseCode >= 500 && code !== 'EAUTH')
                 throw new MailRefusal(`SMTP ${responseCode}`);
-            throw new Error(responseCode ? `SMTP ${responseCode}` : String(code ?? 'no answer'));
+            throw new Error(responseCode ? `SMTP ${responseCode}` : String(code ?? 'no answer'), {
+                cause: error,
+            });
         }
     };
 }

@@ -52,6 +52,12 @@ declare module 'fastify' {
 export const failing = (failure: string | undefined): Pick<RouteFacts, 'failure'> =>
     failure ? { failure } : {};
 
+/** Where every call of the contract stands on this server; a client elsewhere has its address as a setting. */
+const API = '/api';
+
+/** Whether an address is one of a call, and not of a page or a part of one. */
+export const isOfApi = (url: string): boolean => url.startsWith(API);
+
 /** Registers one endpoint under `/api`, `{word}` parameters included. */
 export function route(
     app: FastifyInstance,
@@ -64,7 +70,7 @@ export function route(
     app.apiRoutes.push({ endpoint, facts });
     app.route({
         method,
-        url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        url: `${API}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
         schema,
         config: {
             facts,
@@ -85,7 +91,7 @@ export function registerGuard(app: FastifyInstance, server: Server): void {
     app.decorate('apiRoutes', []);
     app.decorateRequest('viewer', null);
     app.addHook('onRoute', (options) => {
-        if (options.url.startsWith('/api') && options.method !== 'HEAD' && !options.config?.facts) {
+        if (isOfApi(options.url) && options.method !== 'HEAD' && !options.config?.facts) {
             throw new Error(`${String(options.method)} ${options.url} declares no access`);
         }
     });

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { grant } from '../../resources/access.ts';
 import { z } from 'zod';
-import { route, type RouteFacts } from '../http/routes.ts';
+import { isOfApi, route, type RouteFacts } from '../http/routes.ts';
 
 const toJsonSchema = createJsonSchemaTransform({
     zodToJsonConfig: { target: 'draft-2020-12', unrepresentable: 'any' },
@@ -36,7 +36,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         },
         transform: (input) => {
             const facts = (input.route.config as { facts?: RouteFacts } | undefined)?.facts;
-            const hide = !input.url.startsWith('/api') || input.route.method === 'HEAD';
+            const hide = !isOfApi(input.url) || input.route.method === 'HEAD';
             // The library types a schema as what it was given, without the words that its own document takes.
             const made = toJsonSchema({
                 ...input,

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { keyHashOf } from '../access/key.ts';
 import { isSession } from '../access/sessions.ts';
+import { isOfApi } from '../http/routes.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 
@@ -28,7 +29,7 @@ export async function registerSecurity(
             const hash = keyHashOf(request);
             return hash && isSession(db, hash) ? hash : request.ip;
         },
-        allowList: (request) => !request.url.startsWith('/api'),
+        allowList: (request) => !isOfApi(request.url),
     });
 }
 
@@ -87,7 +88,7 @@ async function headersOf(
 const setFor = (
     { page, part, answer }: Awaited<ReturnType<typeof headersOf>>,
     url: string,
-): Headers => (url.startsWith('/api') ? answer : isPart(url) ? part : page);
+): Headers => (isOfApi(url) ? answer : isPart(url) ? part : page);
 
 /**
  * Scripts and styles of the client: the page that loads them has the policy, and theirs is read by nobody. Twenty of

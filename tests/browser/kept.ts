@@ -9,7 +9,7 @@ export const keptIn = (page: Page): Promise<Record<string, unknown>> =>
                 const asked = indexedDB.open('kipimo-queue');
                 // Made by the product alone.
                 asked.onupgradeneeded = () => asked.transaction?.abort();
-                asked.onerror = () => resolve({});
+                asked.addEventListener('error', () => resolve({}));
                 asked.onsuccess = () => {
                     const store = asked.result.transaction('kept').objectStore('kept');
                     const keys = store.getAllKeys();

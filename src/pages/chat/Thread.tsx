@@ -42,7 +42,7 @@ export function Thread({ id, count }: { id: number; count: number | undefined })
             lookAgain,
             () => undefined,
         );
-    }, [id, last]);
+    }, [foot, id, last]);
     if (!thread)
         return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />;
     return (

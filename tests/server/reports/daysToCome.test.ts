@@ -80,7 +80,7 @@ describe('days that a place should have reported on', () => {
         const { data } = await ask('/genexpert/machines/reporting/', march);
         const own = data.find((row) => row['serial'] === 'TOCOME')!;
         //                        1 Sun to 7     8 to 14     15 to 21    22 to 28   29 to 31
-        expect(own['days']).toBe('.111001' + '..1' + '_'.repeat(21));
+        expect(own['days']).toBe(`.111001..1${'_'.repeat(21)}`);
         const weeks = await ask('/genexpert/weekly_connectivity_report/', march);
         expect(
             weeks.data

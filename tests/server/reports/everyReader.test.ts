@@ -260,9 +260,9 @@ it.each(
         for (const word of Object.keys(wordsOf(report.filters[key])!)) {
             const left = await ask(report, caller, { [key]: word });
             const wanted = [...rows].filter(([, row]) => row[key] === word).map(([id]) => id);
-            const case_ = [name, caller, key, word];
-            expect([...case_, [...left.rows.keys()].toSorted()]).toEqual([
-                ...case_,
+            const reading = [name, caller, key, word];
+            expect([...reading, [...left.rows.keys()].toSorted()]).toEqual([
+                ...reading,
                 wanted.toSorted(),
             ]);
         }

@@ -26,11 +26,11 @@ it('asks for exactly as many tests without an error as the rule wants, and not o
                     errors,
                     error_limit: tenths / 10,
                 });
-                const case_ = [tenths, tests, errors, more];
-                expect([...case_, isGood(tests + more, errors, tenths)]).toEqual([...case_, true]);
+                const point = [tenths, tests, errors, more];
+                expect([...point, isGood(tests + more, errors, tenths)]).toEqual([...point, true]);
                 if (more > 0)
-                    expect([...case_, isGood(tests + more - 1, errors, tenths)]).toEqual([
-                        ...case_,
+                    expect([...point, isGood(tests + more - 1, errors, tenths)]).toEqual([
+                        ...point,
                         false,
                     ]);
             }
