@@ -1,4 +1,5 @@
 /** The words of a result that stand in no column of a list, for readers who are told no patient. */
+import { allOf } from '../../define/several.ts';
 import type { Notice } from '../../gateway/reading/run.server.ts';
 import type { Change, Happening } from './happenings.ts';
 
@@ -10,8 +11,7 @@ interface Told {
 /** Fields of a change that an instrument or a person wrote freely. */
 const free = ['result', 'unit', 'error_code', 'assay', 'calls'];
 
-const textsOf = (value: unknown): string[] =>
-    (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
+const textsOf = (value: unknown): string[] => allOf(value).filter((one) => typeof one === 'string');
 
 /** Every text that is asked whether it may be told. */
 export const wordsIn = (

@@ -4,8 +4,10 @@ import { action } from '../../define/action.ts';
 import type { Context, Db } from '../../define/engine.ts';
 import { refuse } from '../../define/errors.ts';
 import { choice, reference } from '../../define/field.ts';
+import { groupBy } from '../../define/several.ts';
 import { sql } from '../../define/sql.ts';
 import { stockRequesters } from '../access.ts';
+import { lockLevels } from '../ledger/held.server.ts';
 import { checkLines, type AskedLine, writeLines } from './lines.server.ts';
 import { centralStore, receiverFor } from './receiver.server.ts';
 import { requestStep } from './scope.server.ts';
@@ -116,12 +118,16 @@ export const cancelRequest = requestStep('cancel', {
 
 /** Gives back what a request still holds of its store. */
 async function release(db: Db, request: number): Promise<void> {
-    await db.rows(sql`
-        select 1 from stock_level l
-         where (l.place_id, l.product_id) in (
-                   select v.place_id, v.product_id from stock_reservation v
-                     join stock_request_line n on n.id = v.request_line_id where n.request_id = ${request})
-         order by l.place_id, l.product_id for update`);
+    const held = await db.rows<{ place_id: number; product_id: number }>(sql`
+        select v.place_id, v.product_id from stock_reservation v
+          join stock_request_line n on n.id = v.request_line_id
+         where n.request_id = ${request} order by v.place_id`);
+    for (const [place, of] of groupBy(held, ({ place_id }) => place_id))
+        await lockLevels(
+            db,
+            place,
+            of.map(({ product_id }) => product_id),
+        );
     await db.run(sql`
         delete from stock_reservation v using stock_request_line n
          where n.id = v.request_line_id and n.request_id = ${request}`);

@@ -12,6 +12,7 @@ import type {
 } from '../../../resources/define/field.ts';
 import { titleWord } from '../../../resources/define/field.ts';
 import { isPieced, isStep, isStrip, wordsOf } from '../../../resources/define/fieldFacts.ts';
+import { allOf } from '../../../resources/define/several.ts';
 import { formatCivil, formatInstant } from '../dates/dates.ts';
 import { stepText } from '../dates/steps.ts';
 import type { Labels } from '../labels.ts';
@@ -100,9 +101,7 @@ const tellers = {
     reference: (field, value, { name, record, labels }) =>
         words(labels.titled(name, field, String(record[titleWord(name)] ?? value))),
     texts: (field, value, { name, labels }) => ({
-        texts: (Array.isArray(value) ? value : [value]).map((text) =>
-            textOf(field, String(text), name, labels),
-        ),
+        texts: allOf(value).map((text) => textOf(field, String(text), name, labels)),
         as: 'pieces',
     }),
     flags(field, value, { name, labels }) {
