@@ -85,10 +85,10 @@ export const noteOf = (
             sentenceCase(name),
         // A kind of declaration and its name; what has no word is told as it stands.
         (name === 'source' && kindWords[String(value).replace(/^\w+ /, '')]) ||
-            toldOf(entity, value),
+            wordsOfValue(entity, value),
     ]);
 
-function toldOf(entity: string, value: unknown): string {
+function wordsOfValue(entity: string, value: unknown): string {
     const word = (name: string) => columnOf(entity, name);
     if (Array.isArray(value)) return value.map((one) => word(String(one))).join(', ') || '—';
     if (typeof value === 'object' && value !== null)

@@ -7,7 +7,12 @@ import type { QueryInput } from '../define/query.ts';
 import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
 import { counter, idOf, results, runMeasures } from '../diseases/measures.server.ts';
-import { lotTold, moduleTold, operatorTold, toldOf } from '../results/withheld/withheld.server.ts';
+import {
+    lotTold,
+    moduleTold,
+    operatorTold,
+    readableColumns,
+} from '../results/withheld/withheld.server.ts';
 import { classNamed } from './classOf.server.ts';
 import { prices, ruleAtEnd, wilsonLow } from './rule.server.ts';
 
@@ -94,7 +99,7 @@ export function errorsBy(input: QueryInput, parts: readonly RunPart[]): Sql {
     const named = classNamed(sql`c.class`);
     const asked = input.filters['class'];
     const conditions = asked ? [sql`${named} = any(${allOf(asked)}::text[])`] : [];
-    return sql`select ${columns.length ? selected(columns) : sql``} ${toldOf(input.viewer).error_code} as error_code, ${named} as class,
+    return sql`select ${columns.length ? selected(columns) : sql``} ${readableColumns(input.viewer).error_code} as error_code, ${named} as class,
                 count(*) as errors, sum(u.cartridge_price) as cost
           from ${results(input, gx, sql`r.outcome = 'error'`)} r
           left join error_code c on c.device_type = r.device_type and c.code = r.error_code

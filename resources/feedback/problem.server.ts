@@ -8,7 +8,7 @@ import { sql } from '../define/sql.ts';
 import { areas } from '../index.ts';
 import { anybody } from './access.ts';
 import { type State, stepsOf, writeStep } from './steps.server.ts';
-import { toldFilters } from './told.ts';
+import { filtersInWords } from './told.ts';
 import { parts, problemFields, type feedbackTypes, type issues } from './words.ts';
 
 /** So many reports of one account within an hour: enough for a bad day, too few for a loop. */
@@ -85,7 +85,7 @@ function screenOf({ screen, part, filters }: Told): string {
     const told =
         found.kind === 'page'
             ? []
-            : toldFilters(
+            : filtersInWords(
                   found,
                   Object.fromEntries(
                       (filters ?? []).map(({ name, value }) => [name, value.split(', ')]),

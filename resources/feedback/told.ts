@@ -43,7 +43,7 @@ const filtersOf = (screen: Screen): Fields =>
           : {};
 
 /** Of the filters of a screen those that may be told, in their order. */
-export function toldFilters(screen: Screen, asked: Asked): ToldFilter[] {
+export function filtersInWords(screen: Screen, asked: Asked): ToldFilter[] {
     const declared = filtersOf(screen);
     return Object.entries(asked)
         .flatMap(([name, given]): ToldFilter[] => {

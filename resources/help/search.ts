@@ -6,7 +6,7 @@ import shown from './shown.gen.json';
 const shownOn: Readonly<Record<string, readonly string[]>> = shown;
 
 /** The question that a screen answers, and what it shows, in the words of the reader's language. */
-export const saidOf = (name: string, text: (english: string) => string) => ({
+export const searchedBy = (name: string, text: (english: string) => string) => ({
     answers: text(questions[name] ?? ''),
     shows: (shownOn[name] ?? []).map((one) => text(one)).join(' '),
 });

@@ -103,7 +103,7 @@ async function register(
         );
     }
     const values = withAge(fields, context.today);
-    await oneAtATime(context, facility_id);
+    await lockRegister(context, facility_id);
     // Who comes second is told by whom it was linked, before whom it was linked to.
     await refuseDecided(context.db, id);
     await refuseDuplicates(context, fields);
@@ -116,7 +116,7 @@ async function register(
 }
 
 /** Of two who register the same patient at once the second sees the first. */
-export const oneAtATime = ({ db }: Pick<Context, 'db'>, facilityId: number) =>
+export const lockRegister = ({ db }: Pick<Context, 'db'>, facilityId: number) =>
     db.run(sql`select pg_advisory_xact_lock(hashtextextended('mdr patients', ${facilityId}))`);
 
 /** A day of birth says the age; without one the age in years stands as it was told. */
@@ -146,7 +146,7 @@ export const updatePatient = verbAction(mdrPatients, 'update', {
         if (!known) throw notFound();
         const { nin } = values;
         if (nin && ninKey(nin) !== ninKey(known.nin)) {
-            await oneAtATime(context, known.facility_id);
+            await lockRegister(context, known.facility_id);
             await refuseDuplicates(context, { nin }, values.id);
         }
         const birth =

@@ -1,4 +1,4 @@
-import { toldOf } from '../results/withheld/withheld.server.ts';
+import { readableColumns } from '../results/withheld/withheld.server.ts';
 import { gradeOfExtract } from '../results/devices/extracts.server.ts';
 import { ageShown } from '../results/age.server.ts';
 import { defineQuery, type QueryInput } from '../define/query.ts';
@@ -35,7 +35,7 @@ function ages({ filters, now }: QueryInput): Sql[] {
 export const pendingLinkageQuery = defineQuery(
     pendingLinkage,
     (input) => sql`
-        select r.id, r.sample_id, f.id as facility_id, f.name as facility, d.name as district, r.day, r.patient_id, r.patient_name, ${ageShown(sql`r.age`)} as age, r.sex, ${gradeOfExtract} as mtb_grade, ${toldOf(input.viewer).result} as result, ${toldOf(input.viewer).assay} as assay,
+        select r.id, r.sample_id, f.id as facility_id, f.name as facility, d.name as district, r.day, r.patient_id, r.patient_name, ${ageShown(sql`r.age`)} as age, r.sex, ${gradeOfExtract} as mtb_grade, ${readableColumns(input.viewer).result} as result, ${readableColumns(input.viewer).assay} as assay,
                m.serial as machine_serial, w.since,
                greatest(0, floor(extract(epoch from ${input.now}::timestamptz - w.since) / 3600))::integer as waiting_hours, r.flags
           from mdr_pending w

@@ -58,7 +58,7 @@ interface About {
 export const figuresOf = (context: Context, subject: Subject, about: About): Promise<Figures> => {
     const { facility, machine } = subject;
     return facility === null || machine !== null || ownKind[context.viewer.user_type]
-        ? toldOf(context, subject, about)
+        ? gatherFigures(context, subject, about)
         : ranHere(context, { ...subject, facility }, about);
 };
 
@@ -124,7 +124,11 @@ async function ranHere(
     };
 }
 
-async function toldOf(context: Context, subject: Subject, { found }: About): Promise<Figures> {
+async function gatherFigures(
+    context: Context,
+    subject: Subject,
+    { found }: About,
+): Promise<Figures> {
     const { machine, facility } = subject;
     const kindsOf = new Set(found.map(({ device_type }) => kindOf(device_type)));
     const reported = await reportedOf(context, subject, kindsOf);

@@ -27,7 +27,7 @@ const line = (tone: Tone, said: Sentence): StateLine => ({ tone, said });
 export function stateOf(facts: Facts): StateLine[] {
     const here = facts.machines.filter((one) => one.here);
     const lines = [
-        ...here.flatMap((one) => heardOf(one, here.length > 1)),
+        ...here.flatMap((one) => contactLines(one, here.length > 1)),
         ...here.flatMap((one) => modulesOf(one)),
         ...here.flatMap(({ serial }) => clockOf(serial, facts.ahead[serial] ?? 0)),
         ...errorsOf(facts),
@@ -66,7 +66,7 @@ function agoOf(hours: number): Sentence {
     });
 }
 
-function heardOf(machine: ProfileMachine, several: boolean): StateLine[] {
+function contactLines(machine: ProfileMachine, several: boolean): StateLine[] {
     const { serial, hours_silent, status, days_silent } = machine;
     if (status === 'disabled') return [line('warning', say('%{serial} is disabled.', { serial }))];
     if (hours_silent === null || days_silent === null)

@@ -109,7 +109,7 @@ export function countOf(
         conditions.push(equalsOne(sql`call`, mtb), sql`outcome = 'success'`);
         if (call || allOf(mtb).some((word) => !knownApart.includes(String(word)))) return undefined;
     }
-    const beside = mtb ? sql` + (${toldApart(input, holds, mtb)})` : empty;
+    const beside = mtb ? sql` + (${countApart(input, holds, mtb)})` : empty;
     const also = join(
         [
             ...runTallies(tallies, holds.areas),
@@ -163,7 +163,7 @@ function loadsOfNation(input: QueryInput, holds: Holds, tallies: readonly string
 const knownApart = ['detected', 'not_detected', 'indeterminate'];
 
 /** Those few, along an index of theirs. */
-function toldApart(input: QueryInput, holds: Holds, mtb: Filter): Sql {
+function countApart(input: QueryInput, holds: Holds, mtb: Filter): Sql {
     const { disease_area, outcome } = input.filters;
     const conditions = [
         sql`r.disease_area = 'tb' and r.mtb in ('detected', 'not_detected', 'indeterminate') and (r.call <> r.mtb or r.outcome <> 'success')`,

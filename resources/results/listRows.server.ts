@@ -6,7 +6,7 @@ import { allOf, firstOf } from '../define/several.ts';
 import { classOfError } from '../errors/classOf.server.ts';
 import { ageShown } from './age.server.ts';
 import { withNames, withWords } from './find/words.server.ts';
-import { isBlind, toldOf, wordsTold } from './withheld/withheld.server.ts';
+import { isBlind, readableColumns, wordsTold } from './withheld/withheld.server.ts';
 
 /** Which results a list holds: disease areas, or everything of a kind of device. */
 export interface Holds {
@@ -50,7 +50,7 @@ const unitOf = (unit: Sql) => sql`case when ${copies} then 'copies/mL' else ${un
 
 /** What a list shows its reader of a result `r` at a facility `f` with a machine `m`. */
 function selectColumns(holds: Holds, { viewer }: QueryInput): Sql {
-    const told = toldOf(viewer);
+    const told = readableColumns(viewer);
     const further = Object.entries(holds.beside ?? {}).map(
         ([column, value]) => sql`${value} as ${name(column)},`,
     );
@@ -99,7 +99,7 @@ function filtersOf(input: QueryInput, holds: Holds): Sql[] {
     const { disease_area, mtb, mtb_grade, rif, outcome, call, sample, test_type } = input.filters;
     const { error_code, class: classes } = input.filters;
     // What is not told is not found either: a filter would tell it.
-    const told = toldOf(input.viewer);
+    const told = readableColumns(input.viewer);
     const conditions = [ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`)];
     if (disease_area) conditions.push(equalsOne(sql`r.disease_area`, disease_area));
     if (mtb) conditions.push(equalsOne(sql`r.mtb`, mtb));

@@ -24,13 +24,13 @@ const filterShape = z.record(z.string().max(60), z.unknown());
 export function flatQuery(asked: unknown): unknown {
     if (typeof asked !== 'object' || asked === null) return asked;
     const { sort, range, filter, ...flat } = asked as Record<string, unknown>;
-    const [from, to] = range === undefined ? [] : told(rangeShape, range);
+    const [from, to] = range === undefined ? [] : parseWord(rangeShape, range);
     const whole = lists.largestPage;
     const size = from === undefined ? undefined : Math.min(whole, Math.max(1, to! - from + 1));
     const ordered = typeof sort === 'string' && sort.startsWith('[');
-    const [by, order] = ordered ? told(sortShape, sort) : [];
+    const [by, order] = ordered ? parseWord(sortShape, sort) : [];
     return {
-        ...(filter !== undefined && told(filterShape, filter)),
+        ...(filter !== undefined && parseWord(filterShape, filter)),
         ...flat,
         ...(size && { page_size: size, page: Math.floor(from! / size) + 1 }),
         // By its number sorts who did not choose.
@@ -40,7 +40,7 @@ export function flatQuery(asked: unknown): unknown {
 }
 
 /** What a word of the address says in JSON. @throws HttpError 400 where it does not. */
-function told<T>(shape: z.ZodType<T>, text: unknown): T {
+function parseWord<T>(shape: z.ZodType<T>, text: unknown): T {
     try {
         return shape.parse(JSON.parse(String(text)));
     } catch {

@@ -10,7 +10,7 @@ import { choice, integer, lines } from '../../define/field.ts';
 import { reasonOf } from '../../define/reason.ts';
 import { say } from '../../define/say.ts';
 import { join, name, sql } from '../../define/sql.ts';
-import { oneAtATime } from '../../mdr/link.server.ts';
+import { lockRegister } from '../../mdr/link.server.ts';
 import {
     askedBy,
     correctableTitles,
@@ -22,7 +22,7 @@ import {
 import { claim, rowsOfOne } from './one.server.ts';
 import { patientCorrectors as access } from './patientData.page.ts';
 import { type Change, openedCorrection, type Plan, planOf } from './plan.server.ts';
-import { oneOfAccount, tellTry } from './tries.server.ts';
+import { claimAccount, tellTry } from './tries.server.ts';
 import { rowsToCorrect, standingOf, staysOf } from './standing.server.ts';
 
 /** Corrections of one account in a day: more is no work of single requests. */
@@ -90,7 +90,7 @@ export const previewCorrection = action('POST /x/patients/correction/preview', {
     effect: 'reads',
     body: correction,
     run: async (values, context) => {
-        await oneOfAccount(context);
+        await claimAccount(context);
         const plan = await planOf(context, values, false);
         await tellTry(context, values.correction, plan, 'preview');
         const doubles = plan.doubles.map(({ place, registered_on, alike }) => ({
@@ -112,7 +112,7 @@ export const correctPatient = action('POST /x/patients/correction/apply', {
     done: 'The data of the patient is corrected',
     run: async (values, context) => {
         const { db, now } = context;
-        await oneOfAccount(context);
+        await claimAccount(context);
         await refuseTooMany(context);
         const { reason: said, asked_by } = await openedCorrection(context, values.correction);
         await waitForFacilities(context, values.places);
@@ -191,7 +191,7 @@ async function waitForFacilities(
     const ids = places.filter(({ table }) => table === 'mdr_patient').map(({ id }) => id);
     const at = await context.db.rows<{ facility_id: number }>(sql`
         select distinct facility_id from mdr_patient where id = any(${ids}::bigint[]) order by 1`);
-    for (const { facility_id } of at) await oneAtATime(context, facility_id);
+    for (const { facility_id } of at) await lockRegister(context, facility_id);
 }
 
 /** A national number is of one patient of a facility. */

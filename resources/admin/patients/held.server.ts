@@ -27,7 +27,7 @@ export const references = (db: Db): Promise<Reference[]> =>
          order by 1, 2`);
 
 /** What lies in the tables, from these rows along every reference to them. */
-export async function heldFrom(
+export async function rowsReachedFrom(
     db: Db,
     roots: Readonly<Record<string, readonly number[]>>,
 ): Promise<Map<string, Row[]>> {
@@ -79,7 +79,7 @@ export const patientHeld = action('POST /x/patients/held', {
         const said = reasonOf(why);
         const roots = await rowsOfOne(context, named);
         await claim(context, said);
-        const held = await heldFrom(db, roots);
+        const held = await rowsReachedFrom(db, roots);
         const counts = Object.fromEntries([...held].map(([table, rows]) => [table, rows.length]));
         await db.run(sql`
             insert into audit (actor_id, actor, address, request_id, entity, entity_id, action, note)

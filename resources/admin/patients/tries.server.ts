@@ -17,7 +17,7 @@ const mostTries = 20;
  * write down what it found.
  * @throws Refusal `busy`
  */
-export async function oneOfAccount({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Promise<void> {
+export async function claimAccount({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Promise<void> {
     const { free } = await db.one<{ free: boolean }>(
         sql`select pg_try_advisory_xact_lock(hashtextextended(${`corrections of ${viewer.id}`}, 0)) as free`,
     );

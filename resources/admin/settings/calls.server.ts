@@ -7,7 +7,7 @@ import { reason, reasonOf } from '../../define/reason.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { chosenEmblem } from './emblem.server.ts';
-import { heldSettings } from './inForce.server.ts';
+import { settingsOfEnvironment } from './inForce.server.ts';
 import { settingKeepers as access } from './settings.page.ts';
 import { settingNames, settings, type SettingName } from './settings.ts';
 
@@ -36,7 +36,7 @@ export const allSettings = action('GET /x/settings', {
             rule: await db.maybe(sql`
                 select * from programme_rule where valid_from <= ${today} order by valid_from desc limit 1`),
             server: installation(),
-            held: heldSettings(installation(), process.env),
+            held: settingsOfEnvironment(installation(), process.env),
             emblem: await chosenEmblem(db),
         },
     }),
@@ -69,7 +69,7 @@ export const changeSetting = action('POST /x/settings/change', {
 
 /** What the environment holds would be changed here without effect. */
 function refuseHeld(given: readonly SettingName[], { installation }: Context): void {
-    const held = heldSettings(installation(), process.env);
+    const held = settingsOfEnvironment(installation(), process.env);
     for (const { name, variable } of held)
         if (given.includes(name))
             refuse(

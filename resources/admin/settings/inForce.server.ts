@@ -46,7 +46,10 @@ export interface HeldSetting {
 }
 
 /** The settings that the environment of this server holds: nothing that is set on the page changes them here. */
-export function heldSettings(installed: readonly Installed[], env: Environment): HeldSetting[] {
+export function settingsOfEnvironment(
+    installed: readonly Installed[],
+    env: Environment,
+): HeldSetting[] {
     return names.flatMap((name) => {
         const variable = variables[name]!;
         const known = installed.find((one) => one.variable === variable);

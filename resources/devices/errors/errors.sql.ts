@@ -12,7 +12,7 @@ import {
     results,
 } from '../../diseases/measures.server.ts';
 import { allClasses } from '../../errors/classes.ts';
-import { toldOf, withOperators } from '../../results/withheld/withheld.server.ts';
+import { readableColumns, withOperators } from '../../results/withheld/withheld.server.ts';
 import { ofKindAsked } from '../kinds.server.ts';
 import {
     deviceErrors,
@@ -35,7 +35,7 @@ export const errorsOf = (report: Report): Query =>
         select ${idOf('s.device_type', 's.error_code')} as id, nullif(s.error_code, '') as code, nullif(s.error_text, '') as error_text,
                ${classOf} as class, nullif(c.meaning, '') as meaning, c.likely_cause, c.first_action, s.errors,
                100.0 * s.errors / sum(s.errors) over () as share, s.first_on, s.last_on, s.sites
-          from (select r.device_type, ${toldOf(input.viewer).error_code} as error_code, max(${toldOf(input.viewer).error_text}) as error_text, count(*) as errors,
+          from (select r.device_type, ${readableColumns(input.viewer).error_code} as error_code, max(${readableColumns(input.viewer).error_text}) as error_text, count(*) as errors,
                        min(r.day) as first_on, max(r.day) as last_on, count(distinct r.facility_id) as sites
                   from ${failed(input)} r join facility f on f.id = r.facility_id where ${input.scope('f')}
                  group by 1, 2) s
@@ -50,7 +50,7 @@ export const ofMachines = defineQuery(
                nullif(s.error_code, '') as code, nullif(s.error_text, '') as error_text, ${classOf} as class,
                nullif(c.meaning, '') as meaning, c.likely_cause, c.first_action, s.errors,
                100.0 * s.errors / sum(s.errors) over () as share, s.first_on, s.last_on
-          from (select r.facility_id, r.machine_id, r.device_type, ${toldOf(input.viewer).error_code} as error_code, max(${toldOf(input.viewer).error_text}) as error_text, count(*) as errors,
+          from (select r.facility_id, r.machine_id, r.device_type, ${readableColumns(input.viewer).error_code} as error_code, max(${readableColumns(input.viewer).error_text}) as error_text, count(*) as errors,
                        min(r.day) as first_on, max(r.day) as last_on
                   from ${failed(input)} r group by 1, 2, 3, 4) s
           join facility f on f.id = s.facility_id
@@ -117,7 +117,7 @@ export const errorRatesOf = (report: Report): Query =>
         const code = firstOf(input.filters['error']);
         const xray = 'readings' in report.columns;
         const outcome = xray ? sql`r.outcome <> 'success'` : sql`r.outcome = 'error'`;
-        const told = toldOf(input.viewer);
+        const told = readableColumns(input.viewer);
         const fails =
             code === undefined ? outcome : sql`${outcome} and ${told.error_code} = ${String(code)}`;
         const all = xray ? readings(input) : results(input, ofKindAsked(input, 'r.device_type'));

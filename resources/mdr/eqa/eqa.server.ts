@@ -8,7 +8,7 @@ import { sql } from '../../define/sql.ts';
 import { siteMdr } from '../siteAccess.ts';
 import { eqaRounds, eqaSamples } from './rounds.entity.ts';
 import { runFields } from './runFields.ts';
-import { toldOf } from './run.server.ts';
+import { runOfAnswer } from './run.server.ts';
 import { eqaKeepers, foundMtb, foundRif } from './words.ts';
 
 interface Round {
@@ -195,7 +195,7 @@ export const answerSample = action('POST /x/mdr/eqa/answer', {
                 ),
                 'too_late',
             );
-        const told = await toldOf(db, id, said);
+        const told = await runOfAnswer(db, id, said);
         await db.run(sql`
             update eqa_answer set mtb = ${mtb}, rif = ${rif ?? null}, tested_on = ${tested_on ?? today}, tester = ${tester ?? ''},
                                   device = ${told.device}, module = ${told.module}, mtb_grade = ${told.mtb_grade},

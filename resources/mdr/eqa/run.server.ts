@@ -31,7 +31,7 @@ export async function runOf(db: Db, answer: number): Promise<SampleRun> {
 }
 
 /** What the facility says, where it says something; else what the instrument sent. */
-export async function toldOf(
+export async function runOfAnswer(
     db: Db,
     answer: number,
     said: { [K in keyof SampleRun]?: string | null | undefined },

@@ -16,8 +16,8 @@ import {
     isBlind,
     softwareTold,
     systemTold,
-    toldAmong,
-    toldOf,
+    readableTexts,
+    readableColumns,
 } from '../withheld/withheld.server.ts';
 import { timelineOf, type Row } from './timeline.server.ts';
 import { changeTold, wordsIn } from './told.server.ts';
@@ -46,7 +46,7 @@ export const resultDetail = action('POST /x/results/detail', {
     run: async ({ id }, context) => {
         const { db, viewer } = context;
         const row = await db.maybe<DetailRow>(sql`
-            select r.*, ${toldColumns(viewer)} ${ageShown(sql`r.age`)} as age, f.name as facility, d.name as district, g.name as region, m.serial as machine_serial,
+            select r.*, ${columnsForReader(viewer)} ${ageShown(sql`r.age`)} as age, f.name as facility, d.name as district, g.name as region, m.serial as machine_serial,
                    m.model, ${softwareTold(viewer, sql`m.software`, sql`m.id`)} as software, ${systemTold(viewer, sql`m.system_name`, sql`m.id`)} as system_name
               from result r
               left join facility f on f.id = r.facility_id
@@ -68,7 +68,7 @@ export const resultDetail = action('POST /x/results/detail', {
             words: told,
             measured,
             probed,
-        } = await toldAmong(db, viewer, row, {
+        } = await readableTexts(db, viewer, row, {
             words: wordsIn(row, calls, notices, timeline),
             // What was read may hold a figure of any length.
             measured: calls.map(({ result }) => result),
@@ -115,9 +115,11 @@ export const resultDetail = action('POST /x/results/detail', {
 });
 
 /** The columns of the result that are told by words of their own, in the place of those of the table. */
-const toldColumns = (viewer: Viewer): Sql =>
+const columnsForReader = (viewer: Viewer): Sql =>
     join(
-        Object.entries(toldOf(viewer)).map(([column, told]) => sql`${told} as ${name(column)},`),
+        Object.entries(readableColumns(viewer)).map(
+            ([column, told]) => sql`${told} as ${name(column)},`,
+        ),
         ' ',
     );
 

@@ -2,7 +2,7 @@
 import { grant } from '../../access.ts';
 import { defineFinder } from '../../define/points/find.ts';
 import { sql } from '../../define/sql.ts';
-import { type Run, saidOf } from './said.server.ts';
+import { type Run, findingOf } from './finding.server.ts';
 
 export const findSamples = defineFinder({
     name: 'samples',
@@ -23,7 +23,7 @@ export const findSamples = defineFinder({
          order by r.day desc nulls last, r.id desc limit ${limit}`,
     hint: (row) => {
         const { day, facility } = row;
-        const said = saidOf(row as Run);
+        const said = findingOf(row as Run);
         return [
             ...(typeof day === 'string' ? [{ day }] : []),
             String(facility),

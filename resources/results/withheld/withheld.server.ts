@@ -224,7 +224,7 @@ export const withOperators = (reader: Reader, runs: Sql): Sql =>
         : sql`(select r.*, r.operator as whose from ${runs} r)`;
 
 /** Each such column of a result `r` as the reader is told it. */
-export const toldOf = (reader: Reader): Readonly<Record<Column, Sql>> =>
+export const readableColumns = (reader: Reader): Readonly<Record<Column, Sql>> =>
     isBlind(reader) ? blindColumns : columnsAsWritten;
 
 /** The result whose texts are asked of. */
@@ -237,7 +237,7 @@ export interface Asked {
 export type Told = Record<keyof typeof texts, (text: string) => string>;
 
 /** Which of these texts, of whatever column, the reader is told beside a result; all of them who may know the patient. */
-export async function toldAmong(
+export async function readableTexts(
     db: Pick<Db, 'rows'>,
     reader: Reader,
     { id, device_type }: Asked,

@@ -6,7 +6,7 @@ import { asRows, sql } from '../../define/sql.ts';
 import { storeOf } from '../ledger/choices.server.ts';
 import { distributionFields } from './fields.ts';
 import { readTakings } from './lines.server.ts';
-import { heldRequest, issueOnRequest, type IssuingRequest } from './requests.server.ts';
+import { lockRequest, issueOnRequest, type IssuingRequest } from './requests.server.ts';
 import { type Piece, takeFrom } from './take.server.ts';
 import { askAboutTakings, unusual } from './usual.server.ts';
 import { lockStock } from '../ledger/held.server.ts';
@@ -69,7 +69,7 @@ async function give(
     const way = ways[kind];
     const day = head.occurred_on ?? today;
     // Documents before levels, the same for everybody.
-    const request = head.request_id ? await heldRequest(context, head.request_id) : undefined;
+    const request = head.request_id ? await lockRequest(context, head.request_id) : undefined;
     const place = await storeOf(db, head.place_id ?? request?.place_id);
     if (request && request.place_id !== place)
         refuse(

@@ -28,7 +28,7 @@ const byLine = (given: readonly OfLine[]): Sql => {
          group by request_line_id) given`;
 };
 
-export async function heldRequest(
+export async function lockRequest(
     { db }: Pick<Context, 'db'>,
     id: unknown,
 ): Promise<IssuingRequest> {

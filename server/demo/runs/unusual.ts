@@ -27,7 +27,7 @@ export function unusualMessages(plan: Plan): DemoMessage[] {
     const [own] = machines as [Machine];
     return [
         ...resistant(plan, own),
-        ...told(plan).map(({ run }) => asSent(plan, run)),
+        ...storyRuns(plan).map(({ run }) => asSent(plan, run)),
         ...machines
             .filter(({ facility }) => facility === undefined)
             .flatMap((one) => waiting(plan, one)),
@@ -115,7 +115,7 @@ export const waitingSamples = (plan: Plan): string[] =>
     resistantRuns(plan, plan.country.machines[0]!).map(({ run }) => run.sample_id);
 
 /** The runs of the stories of resistance, which only the small country has. */
-const told = (plan: Plan): { story: Story; run: DemoRun }[] =>
+const storyRuns = (plan: Plan): { story: Story; run: DemoRun }[] =>
     plan.size === 'small'
         ? stories.map((story, at) => ({
               story,
@@ -131,7 +131,7 @@ const told = (plan: Plan): { story: Story; run: DemoRun }[] =>
 
 /** The story of a sample, where it has one. */
 export const storyOf = (plan: Plan, sample: string): Story | undefined =>
-    told(plan).find(({ run }) => run.run.sample_id === sample)?.story;
+    storyRuns(plan).find(({ run }) => run.run.sample_id === sample)?.story;
 
 /** A week of a machine that nobody has assigned yet. */
 const waiting = (plan: Plan, machine: Machine): DemoMessage[] =>

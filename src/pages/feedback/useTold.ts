@@ -1,7 +1,7 @@
 /** What of the screen one comes from goes along: its declared route, the filters that name nobody, the browser. */
 import { useEffect, useState } from 'react';
 import { dashboardOf, declarationOf } from '../../../dataProvider/catalogue.ts';
-import { toldFilters } from '../../../resources/feedback/told.ts';
+import { filtersInWords } from '../../../resources/feedback/told.ts';
 import type { parts } from '../../../resources/feedback/words.ts';
 import type { RouteEntry } from '../../../resources/routes.ts';
 import { browserOf } from '../../../resources/session/browser.ts';
@@ -27,7 +27,7 @@ export function useTold(): Told {
         let gone = false;
         void (entry.kind === 'dashboard' ? dashboardOf : declarationOf)(entry.name)
             .then((screen) => {
-                const told = toldFilters(screen, askedIn(query));
+                const told = filtersInWords(screen, askedIn(query));
                 if (!gone) setFilters(told.map(([name, value]) => ({ name, value })));
             })
             .catch(() => undefined);

@@ -38,7 +38,7 @@ export function useScreens(text: string): { screens: Row[]; isBehind: boolean } 
                 to: entry.route,
                 label: routeLabel(entry),
                 group: groupLabel(entry.group),
-                ...data?.saidOf(entry.name, say.text),
+                ...data?.searchedBy(entry.name, say.text),
             })),
         // oxlint-disable-next-line react-hooks/exhaustive-deps -- the labels change with the language, and then the whole shell is drawn anew
         [user, data],

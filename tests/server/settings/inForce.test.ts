@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
     environmentInForce,
-    heldSettings,
+    settingsOfEnvironment,
     tuning,
 } from '../../../resources/admin/settings/inForce.server.ts';
 import { settings, type SettingName } from '../../../resources/admin/settings/settings.ts';
@@ -173,7 +173,7 @@ describe('a setting that the environment of the server holds', () => {
         await change({ texts_quiet_from: '19:00' });
         const given = { SMS_QUIET_FROM: '22:00' };
         expect(rulesOf(await environmentInForce(t.db, given)).quiet.from).toBe('22:00');
-        expect(heldSettings([], given)).toEqual([
+        expect(settingsOfEnvironment([], given)).toEqual([
             { name: 'texts_quiet_from', variable: 'SMS_QUIET_FROM', value: '22:00' },
         ]);
     });

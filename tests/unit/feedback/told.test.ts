@@ -1,6 +1,6 @@
 /** What of a screen goes along with a report of a problem. */
 import { expect, it } from 'vitest';
-import { toldFilters } from '../../../resources/feedback/told.ts';
+import { filtersInWords } from '../../../resources/feedback/told.ts';
 import { areas } from '../../../resources/index.ts';
 
 const screens = areas
@@ -21,7 +21,7 @@ it('leaves out on every screen what was typed, whichever filter it was typed int
         ];
         return ['Okello Grace', 'okello', 'S-2026/17', '0701234567']
             .map((typed) => Object.fromEntries(names.map((name) => [name, typed])))
-            .flatMap((asked) => toldFilters(screen, asked))
+            .flatMap((asked) => filtersInWords(screen, asked))
             .filter(([name]) => {
                 // The number of a place is no telephone number, and names nobody.
                 const fields = screen.kind === 'report' ? screen.filters : screen.fields;
@@ -44,7 +44,7 @@ it('leaves out every filter that can name a patient, whatever stands in it', () 
         ),
     );
     for (const screen of screens)
-        for (const [name] of toldFilters(screen, asked)) {
+        for (const [name] of filtersInWords(screen, asked)) {
             const fields = screen.kind === 'report' ? screen.filters : screen.fields;
             expect([screen.name, name, fields[name]?.identity ?? false]).toEqual([
                 screen.name,
@@ -57,7 +57,7 @@ it('leaves out every filter that can name a patient, whatever stands in it', () 
 it('tells words, days and places', () => {
     const screen = screens.find(({ name }) => name === 'feedbackRows')!;
     expect(
-        toldFilters(screen, {
+        filtersInWords(screen, {
             status: ['open', 'resolved', 'Okello'],
             initials: 'AO',
             start_date: '2026-03-01',

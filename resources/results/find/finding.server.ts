@@ -31,7 +31,7 @@ const rifWords: Readonly<Record<string, string>> = phrases({
 });
 
 /** Its outcome where it failed, else its calls and what it measured; nothing where it tells none. */
-export function saidOf(run: Run): HintPart[] {
+export function findingOf(run: Run): HintPart[] {
     if (run.outcome !== 'success') return [{ text: sentenceCase(run.outcome) }];
     const mtb = mtbWords[run.mtb ?? ''];
     const rif = rifWords[run.rif ?? ''];
