@@ -5,7 +5,7 @@ import type { Context, Viewer } from '../../define/engine.ts';
 import { notFound } from '../../define/errors.ts';
 import { integer } from '../../define/field.ts';
 import type { Query, QueryInput } from '../../define/query.ts';
-import { join, name, or, sql, type Sql } from '../../define/sql.ts';
+import { or, sql, type Sql } from '../../define/sql.ts';
 import { siteMdr } from '../../mdr/siteAccess.ts';
 import { ageShown } from '../age.server.ts';
 import { resultLists, type Has } from '../lists.sql.ts';
@@ -17,7 +17,7 @@ import {
     softwareTold,
     systemTold,
     readableTexts,
-    readableColumns,
+    columnsForReader,
 } from '../withheld/withheld.server.ts';
 import { timelineOf, type Row } from './timeline.server.ts';
 import { changeTold, wordsIn } from './told.server.ts';
@@ -113,15 +113,6 @@ export const resultDetail = action('POST /x/results/detail', {
         };
     },
 });
-
-/** The columns of the result that are told by words of their own, in the place of those of the table. */
-const columnsForReader = (viewer: Viewer): Sql =>
-    join(
-        Object.entries(readableColumns(viewer)).map(
-            ([column, told]) => sql`${told} as ${name(column)},`,
-        ),
-        ' ',
-    );
 
 /** The oldest correction, or other content, that waits for a decision about this result. */
 async function waitingOn({ db }: Context, result_id: number): Promise<number | null> {

@@ -5,7 +5,7 @@
  */
 import { accountTypes } from '../../access.ts';
 import type { Db, Viewer } from '../../define/engine.ts';
-import { and, name, or, sql, type Sql } from '../../define/sql.ts';
+import { and, join, name, or, sql, type Sql } from '../../define/sql.ts';
 import {
     FEW,
     figure,
@@ -226,6 +226,15 @@ export const withOperators = (reader: Reader, runs: Sql): Sql =>
 /** Each such column of a result `r` as the reader is told it. */
 export const readableColumns = (reader: Reader): Readonly<Record<Column, Sql>> =>
     isBlind(reader) ? blindColumns : columnsAsWritten;
+
+/** They stand in the place of those of the table, before what else is selected. */
+export const columnsForReader = (reader: Reader): Sql =>
+    join(
+        Object.entries(readableColumns(reader)).map(
+            ([column, text]) => sql`${text} as ${name(column)},`,
+        ),
+        ' ',
+    );
 
 /** The result whose texts are asked of. */
 export interface Asked {
