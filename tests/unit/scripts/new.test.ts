@@ -215,6 +215,9 @@ it('a developer hears which texts each language lacks, and nothing of a language
         { 'fr.json': french, 'sw.json': { Van: 'Gari' } },
     );
     expect(lines).toEqual(['sw.json lacks 1 (locales/README.md):\n    "Boat"']);
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`Boat ${at}`, '']));
+    const [all] = untranslated(many, { 'fr.json': {} });
+    expect(Object.keys(many).filter((text) => !all!.includes(`"${text}"`))).toEqual([]);
 });
 
 it('a table that is there already is made no second time', async () => {
