@@ -54,6 +54,7 @@ export const tables: Readonly<Record<string, string>> = phrases({
     referral_unmatched: 'Results that fit no referred sample',
     result: 'Results',
     result_history: 'Earlier readings of results',
+    result_key: 'Earlier keys of results',
     rider: 'Riders',
     rider_point: 'Positions of riders',
     rider_visit: 'Visits of riders',

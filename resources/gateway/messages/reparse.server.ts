@@ -6,7 +6,8 @@ import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
 import { withCompletion } from '../runs/completed.server.ts';
 import { interpret, needsReview, type Interpretation } from '../runs/interpret.server.ts';
-import type { KnownRun } from '../runs/knownRun.server.ts';
+import { fateOfRenumbered, renumbered, type KnownRun } from '../runs/knownRun.server.ts';
+import { machinesAsKnown, placedAt } from '../runs/machines.server.ts';
 import type { Run } from '../reading/run.server.ts';
 import { groupBy } from '../../define/several.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
@@ -76,7 +77,7 @@ export async function reparseRaw(
         const { read } = standing;
         // A later message has corrected it: this one is history.
         if (stored && stored.raw_message_id !== raw.id) continue;
-        if (!stored && (read.fault || (await isCorrectedSince(db, raw.id, read)))) continue;
+        if (!stored && (read.fault || (await isToldUnderAnother(db, standing)))) continue;
         const interpretation = stored
             ? withDecisions(await withCompletion(db, stored.id, read, raw.id), stored)
             : read;
@@ -121,16 +122,13 @@ export async function reparseRaw(
     return differences;
 }
 
-/** Whether the run stands under another key since: a correction took its sample number, and what this message said is its history. */
-const isCorrectedSince = async (
-    db: Db,
-    raw_message_id: number,
-    { fields }: Interpretation,
-): Promise<boolean> =>
-    (await db.maybe(sql`
-        select 1 from result_history h join result r on r.id = h.result_id
-         where h.raw_message_id = ${raw_message_id} and h.reason = 'corrected' and r.started_sent = ${fields.started_sent}
-           and r.sample_id <> ${fields.sample_id} limit 1`)) !== undefined;
+/** Whether the run stands under another number of its sample, and this was said of it before: it is history. */
+async function isToldUnderAnother(db: Db, { run, read }: Reading): Promise<boolean> {
+    const [spoke] = await machinesAsKnown(db, [run]);
+    const placed = { run, interpretation: read, ...placedAt(spoke) };
+    const other = (await renumbered(db, [placed])).get(0);
+    return other !== undefined && fateOfRenumbered(other, run, read) === 'duplicate';
+}
 
 const keyOf = ({ read }: Reading): string => read.fields.dedup_key.toString('hex');
 

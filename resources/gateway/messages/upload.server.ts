@@ -11,11 +11,13 @@ import { interpret } from '../runs/interpret.server.ts';
 import {
     asKnown,
     asReplaced,
+    cartridgeOf,
     fateOf,
-    fateOfCorrection,
+    fateOfRenumbered,
     knownRun,
-    runUnderOtherSample,
+    renumbered,
     type KnownRun,
+    type Renumbered,
 } from '../runs/knownRun.server.ts';
 import { machinesAsKnown, placedAt } from '../runs/machines.server.ts';
 import { underOneKey, type FirstOf } from '../runs/siblings.server.ts';
@@ -138,6 +140,7 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
     const options = { received: now, timeZone, uploaded: true };
     const runs = [];
     const earlier = new Map<string, KnownRun>();
+    const alike = new Map<string, Renumbered>();
     const messages = await readForeign(file.bytes, order, false);
     const firsts: FirstOf = new Map();
     const all = runsOf(messages);
@@ -145,6 +148,7 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
     for (const [at, run] of all.entries()) {
         if (runs.length % 50 === 49) await breathe();
         const placed = {
+            run,
             interpretation: interpret(run, tables, options),
             ...placedAt(machines[at]),
         };
@@ -155,12 +159,17 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
         let would_be: Saved = 'new';
         if (fault) would_be = 'fault';
         else if (known) would_be = fateOf(known, run, interpretation);
-        else if (run.status === 'C') {
-            const other = await runUnderOtherSample(db, fields, placed.machine_id);
-            if (other) would_be = fateOfCorrection(other, interpretation);
+        else {
+            const other =
+                (await renumbered(db, [{ ...placed, interpretation }])).get(0) ??
+                alike.get(cartridgeOf(placed) ?? '');
+            if (other) would_be = fateOfRenumbered(other, run, interpretation);
         }
-        if (would_be === 'new')
-            earlier.set(key, asKnown(interpretation, await boundsOf(db, fields)));
+        if (would_be === 'new') {
+            const first = asKnown(interpretation, await boundsOf(db, fields));
+            earlier.set(key, first);
+            alike.set(cartridgeOf(placed) ?? key, { known: first, former: false, told: [] });
+        }
         if (would_be === 'replaced' && known)
             earlier.set(key, asReplaced(known, run, interpretation));
         runs.push({

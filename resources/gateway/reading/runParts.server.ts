@@ -1,5 +1,6 @@
 /** Parts of a run that the readers of ASTM, HL7 and CSV fill alike. */
 import type { Run, Target } from './run.server.ts';
+import { meansNobody } from '../parsing/nobody.ts';
 import { normalise } from '../parsing/normalise.ts';
 import { inUtc } from './zone.server.ts';
 
@@ -141,7 +142,7 @@ export const saysControl = (sent: string): boolean =>
 const ofControls =
     /^(?:controls?|controles?|controlos?|contrl|ctrl|ctl|temoins?|qc|cq|eqa|eeq|ntc|beads?|billes|esferas|proficiency)$/;
 const besideThem =
-    /^(?:positi[fv][aeo]?s?|pos|negati[fv][aeo]?s?|neg|high|normal|medium|low|haut|bas|faible|alto|baixo|external|internal|externe|interne|externo|interno|quality|qualite|qualidade|daily|level|niveau|nivel|sample|echantillon|amostra|test|panel|round|no|de|of|[a-e])$/;
+    /^(?:positi[fv][aeo]?s?|pos|negati[fv][aeo]?s?|neg|high|normal|medium|low|haut|bas|faible|alto|baixo|external|internal|externe|interne|externo|interno|quality|qualite|qualidade|daily|level|niveau|nivel|sample|echantillon|amostra|lab|labo|laboratory|laboratoire|laboratorio|test|panel|round|no|de|of|[a-e])$/;
 /** Figures of a number of a control: `QC-0001`, `EQA 2026-03`. */
 const MOST_FIGURES = { groups: 2, digits: 4 };
 
@@ -161,13 +162,10 @@ export function namesControl(sample: string): boolean {
     );
 }
 
-/** What is typed where there is no patient. */
-const NOBODY = /^(?:0+|x+|n\s*[./]?\s*a\.?|unknown|inconnu|none|nil|-+)$/i;
-
 /** Whether neither the number nor the name of a patient stands beside a sample. */
 const isOfNobody = (run: Pick<Run, 'sample_id' | 'patient_id' | 'patient_name'>): boolean =>
     [run.patient_id, run.patient_name].every(
-        (told) => told === '' || told === run.sample_id || NOBODY.test(told) || namesControl(told),
+        (told) => told === run.sample_id || meansNobody(told) || namesControl(told),
     );
 
 /**

@@ -75,23 +75,117 @@ const stored = sql`
                array(select encode(h.content_hash, 'hex') from result_history h
                       where h.result_id = r.id and h.reason in ('waiting', 'refused')) as withheld`;
 
+const toldColumns = sql`
+            w.device_type, w.outcome, w.call, w.mtb, w.mtb_grade, w.rif, w.result, w.value, w.value_operator, w.log_value, w.error_code,
+            w.ended_at, w.sample_id, w.patient_id, w.patient_name, w.age, w.sex, w.test_type, w.analytes, w.assay_version`;
+
+/** A run that is known under another number of its sample than a message tells. */
+export interface Renumbered {
+    known: KnownRun;
+    /** Whether it had that number until it was corrected. */
+    former: boolean;
+    /** What came of it under the number that the message tells: before a correction, or as one that was not taken. */
+    told: Told[];
+}
+
+/** A run as it was read, on its machine. */
+interface Placed {
+    run: Pick<Run, 'status'>;
+    interpretation: Pick<Interpretation, 'fields'>;
+    machine_id: number | null;
+}
+
 /**
- * The run that a correction means when it corrects the sample id itself, which is part of the key:
- * the same module, start, assay and cartridge, told by a cartridge that is not masked.
+ * What tells a run whatever its sample is called: module, start and assay, and a cartridge that is not masked. Without the mark of a
+ * correction only of a GeneXpert, which reads the number of the cartridge itself: in a table one may be written beside many tests.
  */
-export async function runUnderOtherSample(
+export const cartridgeOf = ({
+    run: { status },
+    interpretation: { fields },
+    machine_id,
+}: Placed): string | null =>
+    machine_id === null ||
+    (status !== 'C' && (fields.device_type !== 'genexpert' || fields.started_sent === '')) ||
+    isUnknownSerial(fields.cartridge_serial)
+        ? null
+        : JSON.stringify([
+              machine_id,
+              fields.started_sent,
+              fields.module_serial,
+              fields.cartridge_serial,
+              fields.assay,
+          ]);
+
+/**
+ * The known runs that some messages tell of under another number of the sample, which is part of the key: one that had that number until
+ * it was corrected, or the only one of the same cartridge. By the place of each among those given; they are held until the end of the
+ * transaction. Whatever is known by its own key is not among them.
+ */
+export async function renumbered(
     db: Db,
-    fields: ResultFields,
-    machine_id: number | null,
-): Promise<KnownRun | undefined> {
-    if (machine_id === null || isUnknownSerial(fields.cartridge_serial)) return undefined;
-    const found = await db.rows<{ id: number; same: boolean }>(sql`
-        select id, dedup_key = ${fields.dedup_key} as same from result
-         where machine_id = ${machine_id} and started_sent = ${fields.started_sent}
-           and module_serial = ${fields.module_serial} and cartridge_serial = ${fields.cartridge_serial}
-           and assay = ${fields.assay} for update`);
-    const [one] = found;
-    return one && found.length === 1 && !one.same ? knownWhere(db, sql`id = ${one.id}`) : undefined;
+    placed: readonly Placed[],
+): Promise<Map<number, Renumbered>> {
+    const told = placed.map((one, n) => {
+        const { dedup_key, started_sent, module_serial, cartridge_serial, assay } =
+            one.interpretation.fields;
+        return {
+            n,
+            key: dedup_key.toString('hex'),
+            by_cartridge: cartridgeOf(one) !== null,
+            machine_id: one.machine_id,
+            started_sent,
+            module_serial,
+            cartridge_serial,
+            assay,
+        };
+    });
+    const found = await db.rows<{ n: number; id: number; former: boolean }>(sql`
+        with told as materialized (
+            select t.*, decode(t.key, 'hex') as own from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (
+                   n integer, key text, by_cartridge boolean, machine_id bigint, started_sent text, module_serial text,
+                   cartridge_serial text, assay text))
+        select t.n, coalesce(k.result_id, c.only) as id, k.result_id is not null as former
+          from told t
+          left join lateral (select result_id from result_key where dedup_key = t.own limit 1) k on true
+          left join lateral (
+            select case when count(*) = 1 then min(r.id) end as only from result r
+             where t.by_cartridge and r.machine_id = t.machine_id and r.started_sent = t.started_sent and r.module_serial = t.module_serial
+               and r.cartridge_serial = t.cartridge_serial and r.assay = t.assay) c on true
+         where coalesce(k.result_id, c.only) is not null and not exists (select from result x where x.dedup_key = t.own)`);
+    const runs = new Map<number, Renumbered>();
+    for (const { n, id, former } of found) {
+        const { sample_id } = placed[n]!.interpretation.fields;
+        const known = (await knownWhere(db, sql`id = ${id}`))!;
+        const told = await db.rows<Told>(sql`
+            select ${toldColumns}, h.calls, h.content_hash from result_history h
+             cross join lateral jsonb_populate_record(null::result, h.result - 'content_hash' - 'dedup_key') w
+             where h.result_id = ${id} and h.reason in ('corrected', 'waiting', 'refused') and w.sample_id = ${sample_id}`);
+        runs.set(n, { known, former, told });
+    }
+    return runs;
+}
+
+/**
+ * What becomes of a message that tells of a known run under another number of its sample. What was said under that number is an older
+ * message played again; anything else that is not marked as a correction waits for a person as if it were one.
+ */
+export function fateOfRenumbered(
+    { known, former, told }: Renumbered,
+    run: Pick<Run, 'status'>,
+    reading: Pick<Interpretation, 'fields' | 'calls'>,
+): 'duplicate' | 'replaced' | 'waits' {
+    if (run.status === 'C') return fateOfCorrection(known, reading);
+    const { fields, calls } = reading;
+    const hash = fields.content_hash.toString('hex');
+    const again =
+        known.withheld.includes(waitingHash(fields).toString('hex')) ||
+        (former && [known.content_hash.toString('hex'), ...known.earlier].includes(hash)) ||
+        told.some(
+            (one) =>
+                fateBeside({ ...known, ...one, calls: [...one.calls] }, { ...fields, calls }) ===
+                'duplicate',
+        );
+    return again ? 'duplicate' : 'waits';
 }
 
 /** A run of this very file, as the next one of its key finds it. */

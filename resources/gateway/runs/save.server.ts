@@ -10,11 +10,12 @@ import type { Call } from './calls.server.ts';
 import { complete } from './completed.server.ts';
 import type { Interpretation, ResultFields } from './interpret.server.ts';
 import {
+    cartridgeOf,
     fateOf,
-    fateOfCorrection,
+    fateOfRenumbered,
     isCompleted,
     knownRun,
-    runUnderOtherSample,
+    renumbered,
     type KnownRun,
 } from './knownRun.server.ts';
 import { machinesOf, placedAt, touchModules } from './machines.server.ts';
@@ -70,12 +71,13 @@ export async function saveRuns(db: Db, all: readonly ToSave[]): Promise<Saved[]>
         const { fault, fields } = placed.interpretation;
         // A correction may mean a run before it, and so may the second run of a key.
         const alone = fault !== null || placed.run.status === 'C';
-        const key = keyOf(fields);
-        if (alone || keys.has(key) || together.length >= MOST_TOGETHER) await flush();
+        const said = [keyOf(fields), cartridgeOf(placed)].filter((key) => key !== null);
+        if (alone || said.some((key) => keys.has(key)) || together.length >= MOST_TOGETHER)
+            await flush();
         if (alone) saved.push(await saveAlone(db, placed));
         else {
             together.push(placed);
-            keys.add(key);
+            for (const key of said) keys.add(key);
         }
     }
     await flush();
@@ -98,12 +100,6 @@ async function saveAlone(db: Db, placed: Placed): Promise<Saved> {
                     ${testedAt(fields) ?? fields.received_at}, ${fields.dedup_key}) on conflict do nothing`);
         return added ? 'fault' : 'duplicate';
     }
-    const corrected = await runUnderOtherSample(db, fields, machine_id);
-    if (corrected) {
-        const fate = fateOfCorrection(corrected, interpretation);
-        await carryOut(db, fate, corrected, placed);
-        return fate;
-    }
     const [saved] = await saveTogether(db, [placed]);
     return saved!;
 }
@@ -111,21 +107,28 @@ async function saveAlone(db: Db, placed: Placed): Promise<Saved> {
 /** Runs of different keys: one statement for the results, one for their calls; those known already, one by one. */
 async function saveTogether(db: Db, placed: readonly Placed[]): Promise<Saved[]> {
     if (!placed.length) return [];
-    const ids = await insertResults(db, placed);
+    const others = await renumbered(db, placed);
+    const ids = await insertResults(
+        db,
+        placed.filter((_one, at) => !others.has(at)),
+    );
     const calls = placed.flatMap(({ interpretation }) => {
         const result_id = ids.get(keyOf(interpretation.fields));
         return result_id ? interpretation.calls.map((call) => ({ ...call, result_id })) : [];
     });
     await insertCalls(db, calls);
     const saved: Saved[] = [];
-    for (const one of placed) {
+    for (const [at, one] of placed.entries()) {
         const { fields } = one.interpretation;
-        if (ids.has(keyOf(fields))) {
+        const other = others.get(at);
+        if (!other && ids.has(keyOf(fields))) {
             saved.push('new');
             continue;
         }
-        const before = (await knownRun(db, fields))!;
-        const fate = fateOf(before, one.run, one.interpretation);
+        const before = other?.known ?? (await knownRun(db, fields))!;
+        const fate = other
+            ? fateOfRenumbered(other, one.run, one.interpretation)
+            : fateOf(before, one.run, one.interpretation);
         await carryOut(db, fate, before, one);
         saved.push(fate);
     }
@@ -154,6 +157,7 @@ async function carryOut(
 
 /** Ids of the new ones by key; those that are missing have a row already. */
 async function insertResults(db: Db, placed: readonly Placed[]): Promise<Map<string, number>> {
+    if (!placed.length) return new Map();
     const rows = placed.map(
         ({ interpretation: { fields }, machine_id, named_machine_id, raw_message_id }) => ({
             ...fields,
@@ -204,6 +208,7 @@ export async function replace(
     if (reason !== 'reparsed') await reopenCorrected(db, result_id, fields);
     const flags = reason === 'corrected' ? [...fields.flags, 'corrected'] : fields.flags;
     const columns = columnsOf({ ...fields, flags }, machine_id, raw_message_id);
+    await keepKey(db, result_id, fields);
     await db.run(sql`update result set ${assignments(columns)} where id = ${result_id}`);
     await db.run(sql`delete from result_call where result_id = ${result_id}`);
     await insertCalls(
@@ -217,6 +222,14 @@ export async function replace(
         const is = sql`exists (select from result_history where result_id = ${result_id} and reason = ${reason})`;
         await mark(db, result_id, flag, is);
     }
+}
+
+/** What a message of before is known by, where the result gets another key. */
+async function keepKey(db: Db, result_id: number, { dedup_key }: ResultFields): Promise<void> {
+    await db.run(sql`
+        insert into result_key (dedup_key, result_id)
+        select dedup_key, id from result where id = ${result_id} and dedup_key <> ${dedup_key} on conflict do nothing`);
+    await db.run(sql`delete from result_key where dedup_key = ${dedup_key}`);
 }
 
 /** Keeps a result as it stands, before it says something else. */

@@ -1,6 +1,7 @@
 /** Two chips of Truenat are one extract of one patient, and never of the next who has the same sample number. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
+import { meansNobody, wordsOfNobody } from '../../../resources/gateway/parsing/nobody.ts';
 import { tbFigures } from '../../../resources/diseases/tb/columns.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { home } from '../../helpers/world.ts';
@@ -411,6 +412,31 @@ it.each<[string, [patient: string, said: object][], (string | null)[]]>([
         [null, null, null],
     ],
     [
+        'an equal short number goes before nobody, however many zeros it has',
+        [
+            ['7', found],
+            ['', found],
+            ['007', resistant],
+        ],
+        ['detected', null, 'detected'],
+    ],
+    [
+        'a short number with another name is of somebody else',
+        [
+            ['5', { ...found, named: 'Okello Tom' }],
+            ['5', { ...resistant, named: 'Auma Rose' }],
+        ],
+        [null, null],
+    ],
+    [
+        'a word that means nobody is no name and no number',
+        [
+            ['Desconhecido', { ...found, named: 'Okello Tom' }],
+            ['UNKNOWN', { ...resistant, named: 'Hakuna' }],
+        ],
+        ['detected', 'detected'],
+    ],
+    [
         'the whole number goes before one without the sign',
         [
             ['12/345', found],
@@ -493,6 +519,11 @@ it.each<[string, object[], (string | null)[]]>([
         ['detected', null, 'detected'],
     ],
     [
+        'nobody whose name only shares a word with it',
+        [by('Otieno Mary'), by('Okello Mary', resistant)],
+        [null, null],
+    ],
+    [
         'neither of two people who both share a name with it',
         [by('Okello Mary'), by('Otieno Mary'), by('Mary', resistant)],
         [null, null, null],
@@ -538,6 +569,34 @@ it('reads figures of other scripts', async () => {
         await chip(`19T0${n + 1}`, 'DIGITS', patient, said);
     const rows = (await beside('19', '19')).slice(-3);
     expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual(['detected', null, 'detected']);
+});
+
+it('has one list of the words that mean nobody, here and in the database', async () => {
+    const { src } = await t.db.one<{ src: string }>(
+        sql`select pg_get_functiondef('means_nobody'::regproc) as src`,
+    );
+    const listed = [...(src.match(/ARRAY\[(.*?)\]/is)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(
+        ([, word]) => word!,
+    );
+    expect(listed.toSorted()).toEqual([...wordsOfNobody].toSorted());
+    const told = [
+        ...wordsOfNobody,
+        'N/A',
+        'n. a.',
+        'No ID',
+        '',
+        '-',
+        '000',
+        'Xx',
+        'PT-7',
+        '7',
+        'Okello',
+        '0x7',
+    ];
+    const said = await t.db.rows<{ nobody: boolean }>(
+        sql`select means_nobody(told) as nobody from unnest(${told}::text[]) with ordinality as w (told, n) order by n`,
+    );
+    expect(said.map(({ nobody }) => nobody)).toEqual(told.map(meansNobody));
 });
 
 it('takes a word that every sample of a site bears for no number of one', async () => {
@@ -638,9 +697,15 @@ it('is one person in the cascade whose number or name one chip of the extract te
         ['24T14', '48', '', found],
         ['24T15', '48', '5', resistant],
         ['24T16', '48', '7', resistant],
+        // A short number is one, however it is written, and two by two names.
+        ['24T17', '49', '7', resistant],
+        ['24T18', '49', '007', resistant],
+        ['24T19', '50', '', found],
+        ['24T20', '50', '5', by('Okello Tom', resistant)],
+        ['24T21', '50', '5', by('Auma Rose', resistant)],
     ] as const)
         await chip(at, sample, patient, said);
-    expect((await people()) - before).toBe(11);
+    expect((await people()) - before).toBe(14);
 });
 
 it('keeps every rate of TB within 100 %, however many chips of rifampicin were read beside one of MTB', async () => {

@@ -242,6 +242,7 @@ describe('machine assignment', () => {
         const run: Made = {
             instrument: '900003',
             sample: 'C-WRONG',
+            cartridge: '551200871',
             targets: ultra('DETECTED LOW', '', 'DETECTED'),
         };
         await receive(run);

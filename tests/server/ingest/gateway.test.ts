@@ -77,8 +77,9 @@ describe('the gateway', () => {
     });
 
     it('puts the correction of a sample id on the same run', async () => {
-        await send({ sample: 'WRONG' });
-        await send({ sample: 'RIGHT', status: 'C' });
+        const cartridge = '551200871';
+        await send({ sample: 'WRONG', cartridge });
+        await send({ sample: 'RIGHT', cartridge, status: 'C' });
         expect(await results()).toMatchObject([{ sample_id: 'RIGHT', mtb: 'not_detected' }]);
     });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { ingest } from '../../helpers/ingest.ts';
-import { astm, ultra, type Made } from '../../unit/ingest/message.ts';
+import { astm, cartridgeOf, ultra, type Made } from '../../unit/ingest/message.ts';
 
 const UPLOAD = '/api/x/genexpert/upload';
 const shared = join(
@@ -48,7 +48,7 @@ function dxExport(
             'Cartridge Index,1',
             'Module Name,A2',
             'Module S/N,645001',
-            'Cartridge S/N,551200999',
+            `Cartridge S/N,${cartridgeOf(test.sample)}`,
             'Instrument S/N,834567',
             'S/W Version,6.4',
             'Reagent Lot ID,04405',
@@ -198,7 +198,6 @@ describe('files and second readings', () => {
         await ingest(t, {
             sample: 'X-3',
             instrument: '834567',
-            cartridge: '551200999',
             patient: '00077',
             targets: { MTB: 'DETECTED LOW', 'RIF Resistance': 'NOT DETECTED' },
         });
@@ -326,7 +325,6 @@ describe('files and second readings', () => {
             sample: 'Y-1',
             patient: '00077',
             instrument: '834567',
-            cartridge: '551200999',
             targets: ultra('DETECTED LOW', '', 'DETECTED'),
         };
         await send(wire);

@@ -36,6 +36,10 @@ export const ultra = (mtb: string, trace: string, rif: string) => ({
     'RIF Resistance': rif,
 });
 
+/** Each sample has a cartridge of its own. */
+export const cartridgeOf = (sample: string): string =>
+    `55${[...sample].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_999_991, 7) + 10_000_000}`;
+
 /** Records with CR, delimiters as GeneXpert declares them. */
 export function astm(made: Made = {}): string {
     const {
@@ -48,7 +52,7 @@ export function astm(made: Made = {}): string {
         comments = [],
         instrument = '812345',
         module = '645001',
-        cartridge = '551200871',
+        cartridge = cartridgeOf(sample),
         start = '20260310081500',
         end = '20260310092100',
         status = 'F',

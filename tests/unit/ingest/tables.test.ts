@@ -503,6 +503,15 @@ describe('the number of a sample', () => {
         ]);
     });
 
+    it("is nobody's beside a word that means nobody", () => {
+        const words = ['N/A', '0', 'x', 'Unknown', 'Inconnu', 'Desconhecido', 'Hakuna', 'Lab QC'];
+        for (const word of words)
+            expect([
+                word,
+                read(truenat.replace('T-1', 'QC 17').replace('P-1', word)).runs[0]!.test_type,
+            ]).toEqual([word, 'qc']);
+    });
+
     it('says of two infants by their number that they are none', () => {
         const file = mpima.replace(';M-1;', ';Positive control;').replace(';M-4;', ';EQA-7;');
         expect(read(file).results).toMatchObject([
