@@ -23,7 +23,8 @@ const saysTb = sql`
     q.disease_area = 'tb' and q.outcome = 'success' and q.test_type = 'specimen' and q.mtb in ('detected', 'not_detected')`;
 
 /**
- * The test that followed `r`: the one tied by a person, else the first valid one of the same patient number (`patient_key`).
+ * The test that followed `r`: the one tied by a person, else the first valid one of the same patient number (`patient_key`),
+ * where no name says that it is somebody else's.
  * By the hash first, which `result_tb_patient` has: a facility's tests are not read again for each of its X-rays.
  */
 const followed = sql`
@@ -36,6 +37,8 @@ const followed = sql`
               where q.facility_id = r.facility_id and ${saysTb} and q.patient_id <> ''
                 and hashtextextended(number_key(q.patient_id), 0) = hashtextextended(t.person, 0)
                 and number_key(q.patient_id) = t.person
+                -- Under a number of a ward may stand somebody else.
+                and (name_words(q.patient_name) && name_words(r.patient_name)) is not false
                 and q.day between r.day and r.day + ${raw(String(FOLLOWS))}
               order by q.day, q.id limit 1)) x
          order by x.rank limit 1) q on true`;

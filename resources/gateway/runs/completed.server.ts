@@ -82,7 +82,26 @@ export async function complete(
          where id = ${result_id}`);
 }
 
-/** Another reading of a message, with what a later one added to its result. */
+/** What a result says of the patient, as `agree` and `filled` compare it. */
+const standing = sql`r.device_type, case r.test_type when 'reading' then 'specimen' else r.test_type end as test_type,
+               r.patient_id, r.patient_name, r.age, r.sex, r.analytes`;
+
+/**
+ * What takes the place of a result, with what stands of its patient where it says nothing of one: what is there is not taken away by a
+ * message that knows less. Where both say something that differs, it is another patient's, and stays as it came.
+ */
+export async function withPatient(
+    db: Db,
+    result_id: number,
+    came: ResultFields,
+): Promise<ResultFields> {
+    const stands = await db.one<Blanks>(
+        sql`select ${standing} from result r where id = ${result_id}`,
+    );
+    return agree(stands, came) ? { ...came, ...filled(came, stands) } : came;
+}
+
+/** Another reading of a message, with what a later one added to its result, or what the one before had told. */
 export async function withCompletion<T extends { fields: ResultFields }>(
     db: Db,
     result_id: number,
@@ -90,11 +109,11 @@ export async function withCompletion<T extends { fields: ResultFields }>(
     raw_message_id: number,
 ): Promise<T> {
     const stands = await db.maybe<Blanks & Pick<ResultFields, 'content_hash'>>(sql`
-        select device_type, case test_type when 'reading' then 'specimen' else test_type end as test_type,
-               patient_id, patient_name, age, sex, analytes, content_hash
+        select ${standing}, r.content_hash
           from result r where id = ${result_id} and exists (
             select from result_history h
-             where h.result_id = r.id and h.reason = 'completed' and h.raw_message_id = ${raw_message_id})`);
+             where h.result_id = r.id and (h.reason = 'completed' and h.raw_message_id = ${raw_message_id}
+                                        or h.reason = 'corrected' and r.raw_message_id = ${raw_message_id}))`);
     if (!stands || !agree(stands, read.fields)) return read;
     const { content_hash } = stands;
     return { ...read, fields: { ...read.fields, ...filled(read.fields, stands), content_hash } };

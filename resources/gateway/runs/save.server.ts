@@ -7,7 +7,7 @@ import type { Db } from '../../define/engine.ts';
 import { join, name, sql, type Sql, assignments } from '../../define/sql.ts';
 import { reopenCorrected } from '../../mdr/reopen.server.ts';
 import type { Call } from './calls.server.ts';
-import { complete } from './completed.server.ts';
+import { complete, withPatient } from './completed.server.ts';
 import type { Interpretation, ResultFields } from './interpret.server.ts';
 import {
     cartridgeOf,
@@ -197,24 +197,24 @@ export function asJson(rows: readonly object[]): string {
 export async function replace(
     db: Db,
     result_id: number,
-    { fields, calls }: Interpretation,
+    { fields: came, calls }: Interpretation,
     machine_id: number | null,
     raw_message_id: number,
     reason: Reason,
-    at: Date = new Date(fields.received_at),
+    at: Date = new Date(came.received_at),
     decidedBy: number | null = null,
 ): Promise<void> {
     await keepBefore(db, result_id, reason, at, decidedBy);
+    // Of what is read again `withCompletion` has asked.
+    const fields = reason === 'reparsed' ? came : await withPatient(db, result_id, came);
     if (reason !== 'reparsed') await reopenCorrected(db, result_id, fields);
     const flags = reason === 'corrected' ? [...fields.flags, 'corrected'] : fields.flags;
-    const columns = columnsOf({ ...fields, flags }, machine_id, raw_message_id);
     await keepKey(db, result_id, fields);
-    await db.run(sql`update result set ${assignments(columns)} where id = ${result_id}`);
+    const columns = assignments(columnsOf({ ...fields, flags }, machine_id, raw_message_id));
+    await db.run(sql`update result set ${columns} where id = ${result_id}`);
     await db.run(sql`delete from result_call where result_id = ${result_id}`);
-    await insertCalls(
-        db,
-        calls.map((call) => ({ ...call, result_id })),
-    );
+    const own = calls.map((call) => ({ ...call, result_id }));
+    await insertCalls(db, own);
     // What stands now is no other content any more; about the rest, and about a correction that waits, nothing is decided.
     await db.run(sql`
         delete from result_history where result_id = ${result_id} and content_hash = ${fields.content_hash} and reason in ('conflict', 'left')`);

@@ -379,6 +379,26 @@ it.each<[string, Partial<Reading>, Partial<Reading>, number]>([
         1,
     ],
     ['a number, and nobody', { patient: 'XN-1004' }, { patient: '' }, 1],
+    ['initials', { patient: '', named: 'J. Okello' }, { patient: '', named: 'M. Okello' }, 2],
+    ['names of a letter each', { patient: '', named: '王 伟' }, { patient: '', named: '李 娜' }, 2],
+    [
+        'a word that is no number',
+        { patient: 'OPD', named: 'Okello Tom' },
+        { patient: 'OPD', named: 'Auma Rose' },
+        2,
+    ],
+    [
+        'a number of a ward under two names',
+        { patient: 'Ward 12', named: 'Okello Tom' },
+        { patient: 'Ward 12', named: 'Auma Rose' },
+        2,
+    ],
+    [
+        'one number, and a name in two spellings',
+        { patient: 'XN-1005', named: 'Okello Tom' },
+        { patient: 'XN-1005', named: 'Okelo Tom' },
+        1,
+    ],
 ])(
     'tells people of one study apart by what is told of them: %s',
     async (_how, one, other, people) => {
@@ -392,6 +412,21 @@ it.each<[string, Partial<Reading>, Partial<Reading>, number]>([
         expect(await t.db.rows(sql`select from xray_exam_wrong`)).toEqual([]);
     },
 );
+
+it('takes X-rays of nobody known for one on one day alone, since sites count studies, too', async () => {
+    const [first, second] = twice();
+    const days = { start_date: '2026-03-20', end_date: '2026-03-21' };
+    const screened = async () =>
+        (await ask('POST /xray/report', { level: 'nation', ...days })).totals['screened'];
+    const before = (await screened()) ?? 0;
+    const nobody = { patient: '', score: 80 };
+    await read([
+        { ...first!, ...nobody, day: '2026-03-20' },
+        { ...second!, ...nobody, day: '2026-03-20' },
+        { ...second!, ...nobody, day: '2026-03-21' },
+    ]);
+    expect((await screened())! - before).toBe(2);
+});
 
 it('keeps a yes that a later program takes for a no', async () => {
     const [first, second] = twice();
@@ -410,6 +445,8 @@ it('keeps a yes that a later program takes for a no', async () => {
 });
 
 it('keeps no second link by hand, which would come back, and takes back that of every reading', async () => {
+    // Before the day of the sample, however many tests stand above.
+    day = '2026-01-31';
     const [first, second] = twice();
     const [one, other] = (await read([
         { ...first!, study: `${first!.study}.1` },

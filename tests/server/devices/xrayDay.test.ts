@@ -9,16 +9,16 @@ let t: TestApp;
 /** Patient, day, score (null where the software gave none), and where. */
 type Exam = [patient: string, day: string, score: number | null, at: 0 | 1];
 const exams: Exam[] = [
-    ['UNTESTED', '2026-03-10', 80, 0],
-    ['TESTED', '2026-03-09', 90, 0],
-    ['BELOW', '2026-03-13', 20, 0],
-    ['FAILED', '2026-03-12', null, 0],
-    ['TAKEN-AGAIN', '2026-03-11', null, 0],
-    ['TAKEN-AGAIN', '2026-03-12', 30, 0],
-    ['FAILED-LONG-AGO', '2026-03-01', null, 0],
-    ['ABOVE-LONG-AGO', '2026-02-01', 95, 0],
-    ['ELSEWHERE', '2026-03-12', 85, 1],
-    ['FAILED-ELSEWHERE', '2026-03-13', null, 1],
+    ['UNTESTED-1', '2026-03-10', 80, 0],
+    ['TESTED-1', '2026-03-09', 90, 0],
+    ['BELOW-1', '2026-03-13', 20, 0],
+    ['FAILED-1', '2026-03-12', null, 0],
+    ['TAKEN-AGAIN-1', '2026-03-11', null, 0],
+    ['TAKEN-AGAIN-1', '2026-03-12', 30, 0],
+    ['FAILED-LONG-AGO-1', '2026-03-01', null, 0],
+    ['ABOVE-LONG-AGO-1', '2026-02-01', 95, 0],
+    ['ELSEWHERE-1', '2026-03-12', 85, 1],
+    ['FAILED-ELSEWHERE-1', '2026-03-13', null, 1],
 ];
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
     await t.db.run(sql`
         insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, patient_id,
                             disease_area, assay, outcome, call, mtb, received_at, ended_at, day)
-        values (sha256('xd-gx'), sha256('x'), (select min(id) from raw_message), 'genexpert', ${xpert.id}, ${places[0]}, 'GX-1', 'TESTED',
+        values (sha256('xd-gx'), sha256('x'), (select min(id) from raw_message), 'genexpert', ${xpert.id}, ${places[0]}, 'GX-1', 'TESTED-1',
                 'tb', 'Xpert MTB-RIF Ultra', 'success', 'not_detected', 'not_detected', '2026-03-10T09:00:00Z', '2026-03-10T09:00:00Z', '2026-03-10')`);
 });
 afterAll(() => t?.close());

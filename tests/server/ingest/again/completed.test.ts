@@ -245,6 +245,40 @@ describe('whose it is', () => {
         expect(await stored('W-4')).toMatchObject({ patient_id: '' });
     });
 
+    it('stays when a correction comes that knows nobody, and goes where it names somebody else', async () => {
+        const run = { sample: 'W-6', instrument: 'GX-WHO' };
+        const targets = ultra('DETECTED LOW', '', 'DETECTED');
+        await ingest(t, { ...run, targets: ultra('NOT DETECTED', '', ''), patient: 'P-6' });
+        await ingest(t, { ...run, targets, patient: '', status: 'C' });
+        const { id, raw_message_id } = await stored('W-6');
+        // Also when the correction is read again, after the parsing tables have changed.
+        for (const grade of ['low', 'high']) {
+            await t.db.run(sql`update result set mtb_grade = ${grade} where id = ${id}`);
+            await t.call(
+                'POST /x/genexpert/reparse',
+                { which: 'chosen', messages: [String(raw_message_id)], apply: true },
+                { as: 'superadmin' },
+            );
+            expect(await stored('W-6')).toMatchObject({ patient_id: 'P-6', rif: 'detected' });
+        }
+        expect(await history(id)).toEqual(['corrected', 'reparsed']);
+        const other = { sample: 'W-7', instrument: 'GX-WHO' };
+        await ingest(t, { ...other, targets: ultra('NOT DETECTED', '', ''), patient: 'P-7' });
+        await ingest(t, { ...other, targets, patient: 'P-8', status: 'C' });
+        expect(await stored('W-7')).toMatchObject({ patient_id: 'P-8', rif: 'detected' });
+    });
+
+    it('stays when a person takes other content that came without it', async () => {
+        await chip('W-9', 'P-9', 'Okello Tom', 'RIF RESISTANCE NOT DETECTED');
+        expect(await chip('W-9', '', '', resistant)).toMatchObject(asked);
+        const { id } = await stored('W-9');
+        expect(await takeCorrection(t, id)).toBe(200);
+        const taken = { patient_id: 'P-9', patient_name: 'Okello Tom', rif: 'detected' };
+        expect(await stored('W-9')).toMatchObject(taken);
+        // And what is sent again is nothing new.
+        expect(await chip('W-9', '', '', resistant)).toMatchObject(kept);
+    });
+
     it('stays when the first message is read again', async () => {
         const run = { sample: 'W-5', instrument: 'GX-WHO' };
         const targets = ultra('DETECTED LOW', '', 'DETECTED');
