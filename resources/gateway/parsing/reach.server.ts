@@ -54,9 +54,12 @@ export async function reachOf(
     const row = await db.maybe<Stored>(sql`select * from ${name(table)} where id = ${id}`);
     if (!row) return undefined;
     const behind = row['active'] ? await conditionOf(db, table, row) : sql`false`;
-    const { uses } = await db.one<{ uses: number }>(
-        sql`select count(*) as uses from result r where ${behind}`,
-    );
+    // Which results a state or an error stands behind, their messages know alone: they are read for trial.
+    const { uses } = isBesides(row)
+        ? { uses: 0 }
+        : await db.one<{ uses: number }>(
+              sql`select count(*) as uses from result r where ${behind}`,
+          );
     const meaning = Object.entries(row).filter(([column]) => !silent.includes(column));
     return {
         name: `“${String(row['word'] ?? row['name'] ?? row['code'])}”`,
@@ -67,10 +70,14 @@ export async function reachOf(
     };
 }
 
+/** Whether a word is none of a result, but of what tables tell beside it. */
+const isBesides = (row: Stored): boolean => (row['place'] ?? 'result') !== 'result';
+
 /** The stored results that a row stands behind, by what was sent. */
 async function conditionOf(db: Db, table: string, row: Stored): Promise<Sql> {
     switch (table) {
         case 'result_word': {
+            if (isBesides(row)) return sql`r.device_type in ('truenat', 'pima', 'mpima')`;
             const texts = await textsWith(db, normalise(String(row['word'])));
             return sql`r.id in (select c.result_id from result_call c where c.result = any(${texts}::text[]))`;
         }

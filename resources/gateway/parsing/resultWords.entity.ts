@@ -14,11 +14,24 @@ export const resultWords = defineEntity({
         word: text('Text', {
             required: true,
             unique: true,
-            help: 'The whole text of a target, without the name of the target. Kept in lower case, without accents.',
+            help: 'The whole text, of a target without its name. Kept in lower case, without accents.',
         }),
+        place: choice(
+            'Where it stands',
+            {
+                result: 'In a result',
+                state: 'In the state of a run or a check',
+                error: 'In a column of errors, where there was none',
+                beside: 'Beside an error, as a sign of a finding',
+            },
+            {
+                initial: 'result',
+                help: 'A state with the outcome “Success” says that the result is valid whatever error is told; with “No result”, only that the run is over. A sign that is “Not detected” takes back the word after it.',
+            },
+        ),
         language: choice(
             'Language',
-            { en: 'English', fr: 'French', pt: 'Portuguese' },
+            { en: 'English', fr: 'French', pt: 'Portuguese', sw: 'Swahili' },
             { required: true, initial: 'en' },
         ),
         outcome: choice('Outcome', parsing.outcomeWords, { required: true, initial: 'success' }),
@@ -44,11 +57,11 @@ export const resultWords = defineEntity({
         update: 'POST /x/genexpert/words/edit/',
     },
     list: {
-        columns: ['word', 'language', 'outcome', 'call', 'grade', 'active'],
-        filters: ['language', 'outcome', 'call', 'active'],
+        columns: ['word', 'place', 'language', 'outcome', 'call', 'grade', 'active'],
+        filters: ['place', 'language', 'outcome', 'call', 'active'],
         sort: 'word',
     },
-    form: ['word', 'language', 'outcome', 'call', 'grade', 'active'],
+    form: ['word', 'place', 'language', 'outcome', 'call', 'grade', 'active'],
     messages: parsing.parsingMessages,
     links: parsing.parsingLinks,
     mounts: [{ route: '/genexpert/words', group: 'superadmin', access: gatewayKeepers }],

@@ -33,6 +33,8 @@ export type CallWord =
 
 export interface Word {
     word: string;
+    /** Of a target, of the state of a run, in a column of errors, or beside an error: see `result_word`. */
+    place?: 'result' | 'state' | 'error' | 'beside';
     outcome: Outcome;
     call: CallWord;
     grade: string;
@@ -50,6 +52,12 @@ export interface ParsingTables {
     assays: readonly Assay[];
     targets: readonly TargetEntry[];
     words: ReadonlyMap<string, Word>;
+    /** What the state of a run or a check says. */
+    states: ReadonlyMap<string, Word>;
+    /** What a column of errors says where there was none. */
+    noErrors: ReadonlyMap<string, Word>;
+    /** What tells a finding beside an error and is no result by itself; what takes back the word after it is `not_detected`. */
+    signs: ReadonlyMap<string, Word>;
     codes: ReadonlyMap<string, ErrorCode>;
 }
 
@@ -70,7 +78,7 @@ export async function parsingTables(db: Db, owner: object): Promise<ParsingTable
         targets: await db.rows<TargetEntry>(sql`select name, aliases, role
             from result_target where active order by id`),
         words: await db.rows<Word>(
-            sql`select word, outcome, call, grade from result_word where active`,
+            sql`select word, place, outcome, call, grade from result_word where active`,
         ),
         codes: await db.rows<ErrorCode>(sql`select device_type, code, meaning, counts_as
             from error_code where active`),
@@ -87,6 +95,12 @@ export function buildTables(rows: {
     words: Word[];
     codes: ErrorCode[];
 }): ParsingTables {
+    const wordsOf = (place: Word['place']) =>
+        new Map(
+            rows.words
+                .filter((word) => (word.place ?? 'result') === place)
+                .map((word) => [normalise(word.word), word]),
+        );
     return {
         version: rows.version,
         assays: rows.assays.map((assay) => ({
@@ -98,7 +112,10 @@ export function buildTables(rows: {
             ...target,
             aliases: [normalise(target.name), ...target.aliases.map(normalise)],
         })),
-        words: new Map(rows.words.map((word) => [normalise(word.word), word])),
+        words: wordsOf('result'),
+        states: wordsOf('state'),
+        noErrors: wordsOf('error'),
+        signs: wordsOf('beside'),
         codes: new Map(rows.codes.map((code) => [`${code.device_type} ${code.code}`, code])),
     };
 }

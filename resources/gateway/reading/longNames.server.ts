@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
-import type { Run } from './run.server.ts';
+import type { Run, Target } from './run.server.ts';
 
 /** Letters of the longest name: three of them, of four bytes a letter, still fit into one key of an index. */
 const longest = 200;
@@ -31,8 +31,11 @@ function shortRun(run: Run): Run {
         long ||= name.length > longest;
         return shortened(name);
     };
+    const named = (targets: readonly Target[]) =>
+        targets.map((target) => ({ ...target, name: short(target.name) }));
     const made: Run = {
         ...run,
+        ...(run.ending && { ending: { ...run.ending, targets: named(run.ending.targets) } }),
         system_name: short(run.system_name),
         software: short(run.software),
         pc_name: short(run.pc_name),
@@ -44,7 +47,7 @@ function shortRun(run: Run): Run {
         assay_version: short(run.assay_version),
         started_sent: short(run.started_sent),
         ended_sent: short(run.ended_sent),
-        targets: run.targets.map((target) => ({ ...target, name: short(target.name) })),
+        targets: named(run.targets),
         analytes: run.analytes.map((one) => ({
             ...one,
             target: short(one.target),

@@ -41,6 +41,21 @@ export interface Run {
     message_sent: string;
     /** Fields out of place and the like, in words of the review desk. */
     problems: string[];
+    /** What a table tells of how the run ended: understood with the parsing tables (`settled`). */
+    ending?: Ending;
+}
+
+/** Columns of a table beside those of the results, as sent. */
+export interface Ending {
+    /** A word for the whole run; '' where the table has none. */
+    state: string;
+    error: string;
+    /** Of parts of it, any of which may say that the run failed. */
+    checks: readonly string[];
+    /** What it says of its results. */
+    results: readonly string[];
+    /** What tells that there is no result, with its word as text. */
+    targets: readonly Target[];
 }
 
 /** A main result: the words for one target of the cartridge. */

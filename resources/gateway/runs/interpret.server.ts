@@ -18,6 +18,7 @@ import { readCalls, type Call } from './calls.server.ts';
 import { overallCall, reflexCall } from './overall.server.ts';
 import { reviewed } from '../review/reviewed.ts';
 import { findAssay } from '../parsing/words.server.ts';
+import { settled } from '../reading/tables/ending.server.ts';
 
 /** The stored fields of a result that follow from its run, named as in the table. */
 export interface ResultFields {
@@ -87,7 +88,7 @@ export function interpret(
     tables: ParsingTables,
     options: InterpretOptions,
 ): Interpretation {
-    const run = withLocalTimes(sent, options.timeZone);
+    const run = withLocalTimes(settled(sent, tables), options.timeZone);
     const assay = findAssay(tables, run.device_type, run.assay, run.host_code);
     const read = readCalls(run, assay, tables);
     const error = mainError(run, tables);

@@ -93,6 +93,7 @@ export function seededTables(): ParsingTables {
         '0340_devices',
         '0720_units_and_words',
         '0742_low_resistance_spelt',
+        '0852_states_and_signs',
     ]
         .map((name) => readFileSync(`server/migrations/${name}.sql`, 'utf8'))
         .join('\n');
@@ -131,7 +132,13 @@ export function seededTables(): ParsingTables {
             ),
         ].map(([, unit, name]) => [name, unit]),
     );
-    const words = rows('result_word', 'language, word, outcome, call, grade');
+    const words = [
+        ...rows('result_word', 'language, word, outcome, call, grade'),
+        ...rows('result_word', 'language, place, word, outcome, call').map((row) => ({
+            ...row,
+            grade: '',
+        })),
+    ];
     return buildTables({
         version: 1,
         assays: [

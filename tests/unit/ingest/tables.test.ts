@@ -254,21 +254,33 @@ describe('a result beside an error', () => {
     const chip = (cells: Readonly<Record<string, string>>) =>
         read(withCells(truenat, 1, { ...resistant, ...cells })).results[1]!;
 
-    it.each(['0', '0.0', 'None', 'nil', 'No error', 'N/A', '-', '--'])(
-        'stands where the error is none: %s',
-        (error) => {
-            expect(chip({ Error: error })).toMatchObject({
-                outcome: 'success',
-                rif: 'detected',
-                error_code: '',
-                review: false,
-            });
-            const counted = withCells(pima, 0, { ErrorMessage: error });
-            expect(read(counted).results[0]).toMatchObject({ outcome: 'success', value: 1240 });
-            const found = withCells(mpima, 0, { 'Error Code': error });
-            expect(read(found).results[0]).toMatchObject({ call: 'detected', review: false });
-        },
-    );
+    it.each([
+        '0',
+        '0.0',
+        'None',
+        'nil',
+        'No error',
+        'N/A',
+        '-',
+        '--',
+        'Aucune erreur',
+        'Sem erro',
+        'Nenhum',
+        'Hakuna hitilafu',
+        'Normal',
+        'false',
+    ])('stands where the error is none: %s', (error) => {
+        expect(chip({ Error: error })).toMatchObject({
+            outcome: 'success',
+            rif: 'detected',
+            error_code: '',
+            review: false,
+        });
+        const counted = withCells(pima, 0, { ErrorMessage: error });
+        expect(read(counted).results[0]).toMatchObject({ outcome: 'success', value: 1240 });
+        const found = withCells(mpima, 0, { 'Error Code': error });
+        expect(read(found).results[0]).toMatchObject({ call: 'detected', review: false });
+    });
 
     it('stands where no state is told', () => {
         for (const status of ['', 'N/A', 'n/a', '-'])
@@ -297,13 +309,84 @@ describe('a result beside an error', () => {
         });
     });
 
+    it('stands so as a negative, too, and only a state of error takes it away', () => {
+        for (const note of ['Error 5', 'E12', 'Warning: temperature']) {
+            const said = (status: string, Result: string) =>
+                read(withCells(truenat, 0, { Error: note, 'Run Status': status, Result }))
+                    .results[0]!;
+            for (const valid of ['VALID', 'Valide', 'VÁLIDO', 'Halali']) {
+                expect(said(valid, 'MTB NOT DETECTED')).toMatchObject({
+                    outcome: 'success',
+                    mtb: 'not_detected',
+                    review: false,
+                });
+                expect(said(valid, 'POS')).toMatchObject({ outcome: 'success', mtb: 'detected' });
+                expect(said(valid, '')).toMatchObject({ outcome: 'error', review: false });
+            }
+            for (const other of ['ERROR', 'Erreur', 'COMPLETED', ''])
+                expect(said(other, 'MTB NOT DETECTED')).toMatchObject({ outcome: 'error' });
+        }
+    });
+
+    it('stands beside a state that says the run is over, in whatever language', () => {
+        for (const state of [
+            'Completed',
+            'OK',
+            'DONE',
+            'Terminé',
+            'Concluído',
+            'Imekamilika',
+            'Valide',
+        ])
+            expect([state, chip({ 'Run Status': state })]).toMatchObject([
+                state,
+                { outcome: 'success', rif: 'detected', review: false },
+            ]);
+    });
+
+    it('is asked of the parsing tables: a new language needs rows, no code', () => {
+        const text = withCells(truenat, 0, {
+            'Run Status': 'NDULU',
+            Error: 'Error 5',
+            Result: 'MTB IPO',
+        });
+        const of = (
+            ...rows: [place: 'state' | 'error' | 'beside', word: string, outcome: string][]
+        ) => {
+            const added = (place: string) =>
+                new Map(
+                    rows
+                        .filter(([one]) => one === place)
+                        .map(([, word, outcome]) => [
+                            word,
+                            { word, outcome, call: 'detected', grade: '' } as never,
+                        ]),
+                );
+            const more = {
+                ...tables,
+                states: new Map([...tables.states, ...added('state')]),
+                noErrors: new Map([...tables.noErrors, ...added('error')]),
+                signs: new Map([...tables.signs, ...added('beside')]),
+            };
+            const [run] = readMessages(Buffer.from(text)).flatMap((one) => one.runs);
+            return interpret(run!, more, options).fields;
+        };
+        expect(of()).toMatchObject({ outcome: 'error', review: false });
+        expect(of(['beside', 'ipo', 'success'])).toMatchObject({ review: true });
+        expect(of(['state', 'ndulu', 'invalid'], ['error', 'error 5', 'success'])).toMatchObject({
+            outcome: 'invalid',
+        });
+    });
+
     it.each<Record<string, string>>([
         { 'Run Status': 'INVALID' },
         { 'Run Status': 'ERROR' },
         { 'Run Status': 'ERROR', Error: 'Error 5' },
         { 'Run Status': '', Error: 'Error 5' },
         { 'Run Status': 'IN PROGRESS' },
-        { 'Run Status': 'COMPLETED' },
+        { 'Run Status': 'COMPLETED', Error: 'Error 5' },
+        { 'Run Status': 'WHO KNOWS' },
+        { 'Run Status': 'Échec' },
         { 'Run Status': 'INVALID', Result: 'RÉSISTANCE RIF DÉTECTÉE' },
     ])('is neither believed nor lost where the run did not end well: %o', (cells) => {
         const said = chip(cells);
@@ -314,6 +397,8 @@ describe('a result beside an error', () => {
     it.each([
         ['a count', withCells(pima, 0, { ErrorMessage: 'Error 810' })],
         ['a count beside a check that failed', withCells(pima, 0, { Device: 'fail' })],
+        ['a count beside a check in French', withCells(pima, 0, { Device: 'Échec' })],
+        ['a count beside a check in Portuguese', withCells(pima, 0, { Reagent: 'Falha' })],
         ['an infant', withCells(mpima, 0, { 'Error Code': '23205' })],
         ['an infant beside a control that failed', withCells(mpima, 0, { Device: 'Fail' })],
         ['a load', withCells(mpima, 3, { 'Error Code': '23205' })],
@@ -330,6 +415,15 @@ describe('a result beside an error', () => {
         'Chanya',
         'Imegunduliwa',
         'RR',
+        'MTB DETECTED LOW',
+        'RÉSISTANCE RIF DÉTECTÉE',
+        'RIF RESISTENTE',
+        'TRACES',
+        'VESTIGIOS',
+        'RIF RESISTANCE INDETERMINATE',
+        'MTB NOT DETECTED, RIF RESISTANCE DETECTED',
+        'ENCONTRADO',
+        '<20 copies/mL',
         '+',
     ])('is a finding in whatever words: %s', (sent) => {
         const said = chip({ Result: sent, 'Run Status': 'ERROR', Error: 'Error 5' });
@@ -347,6 +441,7 @@ describe('a result beside an error', () => {
         'DETECTOR FAULT',
         'Detection failed',
         'NEGATIVE',
+        'NO DETECTADO',
     ])('is none in words that say so, and the error stands: %s', (sent) => {
         const said = chip({ Result: sent, 'Run Status': 'ERROR', Error: 'Error 5' });
         expect([sent, said.outcome, said.review]).toEqual([sent, 'error', false]);
@@ -358,8 +453,17 @@ describe('a result beside an error', () => {
             [{ Result: 'ERROR 5', Error: 'Error 5' }, 'error'],
             [{ Result: '', 'Run Status': 'INVALID' }, 'invalid'],
             [{ Result: 'INVALID', 'Run Status': 'INVALID' }, 'invalid'],
+            [{ Result: '', 'Run Status': 'HITILAFU' }, 'error'],
+            [{ Result: '', 'Run Status': 'Batili' }, 'invalid'],
             // No negative is believed, and none is a loss.
-            [{ Result: 'RIF RESISTANCE NOT DETECTED', Error: 'Error 5' }, 'error'],
+            [
+                {
+                    Result: 'RIF RESISTANCE NOT DETECTED',
+                    'Run Status': 'COMPLETED',
+                    Error: 'Error 5',
+                },
+                'error',
+            ],
             [{ Result: 'MTB NOT DETECTED', 'Run Status': 'INVALID' }, 'invalid'],
             [{ Result: 'RÉSISTANCE RIF NON DÉTECTÉE', 'Run Status': 'ERROR' }, 'error'],
         ] as const)

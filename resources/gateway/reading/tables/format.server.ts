@@ -63,24 +63,9 @@ export const stampOfCells = (day: string, time: string): string =>
             .replace(/:$/, '')}`,
     );
 
-/** What stands in a column of errors where there was none. */
+/** Figures and strokes in a column of errors where there was none; its words are rows of the parsing tables. */
 export const withoutNone = (sent: string): string =>
-    /^(0+([.,]0+)?|none|nil|no errors?|ok|pass|n\/?a|aucune?|n[ée]ant|sans|hakuna|-+)$/i.test(sent)
-        ? ''
-        : sent;
-
-/**
- * Whether the words of a result tell a finding or a figure, in whatever language. What a device calls an error beside it is
- * a contradiction that a person looks at: neither may be believed, and neither may be lost. A negative beside an error is no loss.
- */
-export const tellsFinding = (words: string): boolean =>
-    FOUND.test(words.normalize('NFD').replace(/\p{M}/gu, '').replace(/_/g, ' ').replace(NONE, ' '));
-/** Words of what was found, in the languages of devices and of who types: without accents. */
-const FOUND =
-    /dete[ct]t?|\bpos|posit|react|resist|\br\.?r\b|\brif\s+r\b|present|encontrad|chanya|imegundu|imepatik|sugu|trace|vestig|\b(?:very\s+)?low\b|\bmedium\b|\bhigh\b|^\s*\++|^\s*[<>]?\s*\d/i;
-/** What was looked for and not found, and what a device says of itself. */
-const NONE =
-    /detect(?:or|ion)\S*|\b(?:un|in)dete[ct]\S*|(?:resist\S*[\s:]*(?:(?!dete)\S+\s+){0,3})?\b(?:not?|non|nao|pas|aucune?|sem|haija\S*|haku\S*)\s+(?:\S+\s+)?(?:dete[ct]\S*|resist\S*|react\S*|present\S*|posit\S*)|\babsence\s+de\s+\S+|\bnegat\S*/gi;
+    /^(?:0+(?:[.,]0+)?|[-–—]+)$/.test(sent) ? '' : sent;
 
 /** What stands in brackets behind the name of a column: the unit of its figures. */
 export const unitOf = (header: readonly string[], column: string): string =>

@@ -1,5 +1,5 @@
 /** Point-of-care HIV and CD4 instruments: PIMA, Alere q and m-PIMA. */
-import type { Run } from '../run.server.ts';
+import type { Ending, Run } from '../run.server.ts';
 import { addNotice, emptyRun, saysControl, targetOf } from '../runParts.server.ts';
 import { isFigure } from '../../runs/quantity.server.ts';
 import {
@@ -7,7 +7,6 @@ import {
     probeOf,
     stamp,
     stampOfCells,
-    tellsFinding,
     unitOf,
     withoutNone,
     type Format,
@@ -51,32 +50,26 @@ export const pima: Format = {
             problems: [],
         };
         if (failed) addNotice(run, ['Error', /(\d+)\s*$/.exec(failed)?.[1] ?? '', failed], 'N');
-        const ended = endOf(run, failed, checks, [line(CD4)]);
-        run.targets.push(
-            targetOf('CD4', ended || cellsOf(line(CD4), header), { unit: 'cells/mm3' }),
-        );
+        const cells = (text: string) => targetOf('CD4', text, { unit: 'cells/mm3' });
+        run.targets.push(cells(cellsOf(line(CD4), header)));
+        run.ending = endingOf(failed, checks, [line(CD4)], [cells('')]);
         return run;
     },
 };
 
-/**
- * How a run ended that has no result: in an error, or with a check or a target that failed; '' where it has one. A result beside either is no
- * result that may be believed and none that may be lost: the run is marked as withdrawn, and a person looks at it.
- */
-function endOf(
-    run: Run,
+/** A check or a target that failed says that there is no result. */
+const endingOf = (
     error: string,
     checks: readonly Run['analytes'][number][],
     results: readonly string[],
-): 'ERROR' | 'INVALID' | '' {
-    const failed =
-        checks.some(({ call }) => /fail/i.test(call)) ||
-        results.some((one) => /^(?:inv[aá]lid|err(?:or|eur|o)?\b)/i.test(one));
-    const ended = error ? 'ERROR' : failed ? 'INVALID' : '';
-    if (ended === '' || !results.some(tellsFinding)) return ended;
-    run.status = 'X';
-    return '';
-}
+    targets: Run['targets'],
+): Ending => ({
+    state: '',
+    error,
+    checks: [...checks.map(({ call }) => call), ...results],
+    results,
+    targets,
+});
 
 /** Cells are whole, and counted by the cubic millimetre, which is a microlitre: of anything else somebody looks at the figure. */
 function cellsOf(sent: string, header: readonly string[]): string {
@@ -145,11 +138,16 @@ export const alere: Format = {
         // Two figures are not one load.
         const words = (name: string): string =>
             measured.length > 1 ? `${copiesIn(name)} of several` : copiesIn(name);
-        const ended = endOf(run, code, checks, names.map(line));
-        for (const name of measured.length && !ended ? measured : names)
-            run.targets.push(
-                targetOf(name, ended || words(name), { unit: measured.length ? 'copies/mL' : '' }),
-            );
+        const unit = measured.length ? 'copies/mL' : '';
+        const targets = (some: readonly string[], text: (name: string) => string) =>
+            some.map((name) => targetOf(name, text(name), { unit }));
+        run.targets.push(...targets(measured.length ? measured : names, words));
+        run.ending = endingOf(
+            code,
+            checks,
+            names.map(line),
+            targets(names, () => ''),
+        );
         return run;
     },
 };

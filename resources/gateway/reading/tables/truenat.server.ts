@@ -11,7 +11,6 @@ import {
     sexOf,
     stamp,
     stampOfCells,
-    tellsFinding,
     withoutNone,
     type Format,
 } from './format.server.ts';
@@ -30,24 +29,6 @@ const targets: readonly (readonly [chip: RegExp, target: string])[] = [
 /** `Error 5: probe check` is 5; an error without a number is known by its words. */
 export const errorCodeOf = (text: string): string =>
     /\b(?:error|err|code)\b[\s:#.-]*(\d+)/i.exec(text)?.[1] ?? text.toUpperCase().slice(0, 60);
-
-/**
- * What a line says: the words of its result, or those of its state where the run did not end well and the result says nothing. A result
- * beside an error or such a state is `withdrawn`, as nobody knows which of them is right; a run that is called valid has a result,
- * whatever error stands beside it.
- */
-function saidBy(status: string, result: string, failed: boolean) {
-    const valid = /^valid$/i.test(status);
-    const invalid = /^invalid$/i.test(status);
-    const broken = failed || invalid || /^error$/i.test(status);
-    if (broken && !tellsFinding(result))
-        return { words: invalid && !failed ? 'INVALID' : 'ERROR', withdrawn: false };
-    // A state that nobody knows is a word to look at, and takes no finding away.
-    const unknown = !broken && !valid && !/^(n\/?a)?$/i.test(status);
-    if (unknown && !tellsFinding(result)) return { words: status, withdrawn: false };
-    // MTB Plus tells the grade in brackets.
-    return { words: result.replace(/[()]/g, ' ').trim(), withdrawn: unknown || (broken && !valid) };
-}
 
 export const truenat: Format = {
     name: 'truenat',
@@ -84,9 +65,16 @@ export const truenat: Format = {
         const ct = figureOf(line('Ct'));
         if (ct !== null) run.analytes.push({ ...probeOf('Ct', ''), ct });
         if (failed) addNotice(run, ['Error', errorCodeOf(failed), failed], 'N');
-        const { words, withdrawn } = saidBy(line('Run Status'), line('Result'), failed !== '');
-        if (withdrawn) run.status = 'X';
+        // MTB Plus tells the grade in brackets.
+        const words = line('Result').replace(/[()]/g, ' ').trim();
         const known = targets.find(([name]) => name.test(chip))?.[1] ?? '';
+        run.ending = {
+            state: line('Run Status'),
+            error: failed,
+            checks: [],
+            results: [words],
+            targets: [targetOf(known, '')],
+        };
         run.targets.push(
             hasCopies(words)
                 ? targetOf(known, copiesOf(words), { unit: 'copies/mL' })
