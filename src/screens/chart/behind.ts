@@ -3,7 +3,7 @@ import { counts, refersTo, wordsOf } from '../../../resources/define/fieldFacts.
 import type { Field } from '../../../resources/define/field.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
 import { places } from '../../widgets/places.ts';
-import { spanOf, withinPeriod } from '../../widgets/dates/steps.ts';
+import { spanOf, withinPeriod } from '../../../resources/define/calendar/steps.ts';
 import { filtersBehindFigure, filtersBehindRow } from '../why/behindRow.ts';
 import type { Drawing } from './series.ts';
 

@@ -13,7 +13,8 @@ import { filtersBehind } from '../../../src/screens/chart/behind.ts';
 import { lettersIn, linesOf, shortened } from '../../../src/screens/chart/names.ts';
 import { drawingOf } from '../../../src/screens/chart/series.ts';
 import { filtersBehindFigure, filtersBehindRow } from '../../../src/screens/why/behindRow.ts';
-import { spanOf, stepText, stepTick } from '../../../src/widgets/dates/steps.ts';
+import { spanOf } from '../../../resources/define/calendar/steps.ts';
+import { stepText, stepTick } from '../../../src/widgets/dates/steps.ts';
 
 const many = Object.fromEntries('abcdefghi'.split('').map((key) => [key, integer(key)]));
 const report = defineReport({
