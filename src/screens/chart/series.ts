@@ -183,6 +183,7 @@ function seriesOf(
             return {
                 name: group !== null && columns.length > 1 ? `${name}, ${title}` : name,
                 column,
+                ...(group !== null && group !== OTHERS && { group }),
                 unit: unitOf(field),
                 y: x.map((text) => together(field, column, at.get(text) ?? [])),
                 look: lookOf(column, group, groups),

@@ -170,7 +170,14 @@ function useDrawn({
     const draw = useCallback(
         (view: View) => {
             if (areas && colours)
-                return areaTraces(areas, all, measure, show, show === levels.at(-1));
+                return areaTraces(
+                    areas,
+                    all,
+                    measure,
+                    show,
+                    show === levels.at(-1),
+                    view.shape.width,
+                );
             const neighbours = within && areas ? greyTraces(outside(areas, points)) : [];
             return [...neighbours, ...tracesOf(points, measure, view, bySize)];
         },

@@ -110,7 +110,7 @@ describe('areas around centres', () => {
         const field = rate('Use', { numerator: 'a', denominator: 'b', bands: 'utilization' });
         const measure = { name: 'use', field, rate: field, profile: 'utilization' };
         const areas = areasAround(centres, countryAround(countries as never, centres));
-        const traces = areaTraces(areas, points, measure, 'region', false) as {
+        const traces = areaTraces(areas, points, measure, 'region', false, 600) as {
             fillcolor?: string;
             hovertext?: string[];
             text?: string[];
@@ -122,8 +122,11 @@ describe('areas around centres', () => {
         expect(coloured!.fillcolor).toBe('#d03a30d0');
         expect(coloured!.lon.filter((lon) => lon === null)).toHaveLength(2);
         expect(signs).toMatchObject({ hovertext: ['<b>A</b><br>10.0%'], text: ['■ A'] });
+        // A phone has no room for names.
+        const narrow = areaTraces(areas, points, measure, 'region', false, 30);
+        expect(narrow.at(-1)).toMatchObject({ text: ['■'] });
         const counts = { name: 'n', field: integer('N'), rate: null, profile: '' };
-        const shaded = areaTraces(areas, points, counts, 'district', true) as typeof traces;
+        const shaded = areaTraces(areas, points, counts, 'district', true, 600) as typeof traces;
         expect(shaded.map(({ fillcolor }) => fillcolor)).toEqual([
             '#b9c0c4d0',
             '#dceaf5d0',

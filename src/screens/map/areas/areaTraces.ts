@@ -10,8 +10,8 @@ import { markOf, type Measure } from '../measure.ts';
 import { type MapPoint, valueOf } from '../points.ts';
 import type { MapTrace } from '../view.ts';
 
-/** More names than these run into each other: they are told under the pointer, and by the table beside the map. */
-const MOST_NAMED = 20;
+/** With less room for each, in px across the map, names run into each other: the pointer and the table beside tell them. */
+const NAMED = 40;
 const GREY = '#b9c0c4';
 /** Of counts, from few to many. */
 export const shades = ['#dceaf5', '#9cc4e0', '#5b9bc9', '#2a6f97', '#0f4468'] as const;
@@ -40,6 +40,8 @@ export function areaTraces(
     measure: Measure,
     level: string,
     smallest: boolean,
+    /** Of the map, in px. */
+    width: number,
 ): MapTrace[] {
     const groups = groupBy(points, (point) => point.areas[level] ?? '');
     const known = areas.filter(({ centre }) => groups.has(centre.names[level] ?? ''));
@@ -60,7 +62,7 @@ export function areaTraces(
     });
     const grey = greyTraces(areas.filter((area) => !known.includes(area)));
     const lines = smallest ? [] : [borders(known, level)];
-    return [...grey, ...drawn, ...lines, signs(known, figures, measure, level)];
+    return [...grey, ...drawn, ...lines, signs(known, figures, measure, level, width)];
 }
 
 /** Larger areas are told apart by a line around each, whatever colours they have; the smallest have theirs. */
@@ -88,6 +90,7 @@ function signs(
     figures: ReadonlyMap<string, number | null>,
     measure: Measure,
     level: string,
+    width: number,
 ): MapTrace {
     const groups = [...groupBy(areas, ({ centre }) => centre.names[level] ?? '')];
     const unit = unitOf(measure.field);
@@ -102,7 +105,7 @@ function signs(
             const sign = measure.rate
                 ? markOf(bandOf(measure.profile, figures.get(name))).sign
                 : '';
-            return groups.length > MOST_NAMED ? sign : `${sign} ${name}`.trim();
+            return groups.length * NAMED > width ? sign : `${sign} ${name}`.trim();
         }),
         hovertext: groups.map(
             ([name]) =>
