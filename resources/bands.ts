@@ -104,6 +104,12 @@ export const bandAdvice: Bands['advice'] = {
 export const bandOf = (profile: string, value: number | null | undefined): Band | undefined =>
     bandIn(bandProfiles[profile], value);
 
+/** As many decimals as show on which side of a threshold it lies: 4.99 % is below 5 %. */
+export const digitsWithin = (profile: string, value: number): number =>
+    [1, 2, 3].find(
+        (digits) => bandOf(profile, Number(value.toFixed(digits))) === bandOf(profile, value),
+    ) ?? 4;
+
 const choosable = (profile: unknown): profile is keyof typeof bandChoices =>
     typeof profile === 'string' && profile in bandChoices;
 

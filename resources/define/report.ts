@@ -114,6 +114,8 @@ export interface Chart {
     by?: string;
     /** A column and its word: rows that say so are drawn however many others stand before them. */
     keep?: readonly [column: string, word: string];
+    /** Routes of the lists with the rows behind the marks of a column, where those are lists of their own. */
+    rows?: Readonly<Record<string, `/${string}`>>;
     /** A line to hold the figures against: an aim with its name. */
     target?: { value: number; label: string };
     /** Of a map: the column whose number a mark may be as large as, in area. */

@@ -106,6 +106,16 @@ export const diseaseTrend = defineReport({
         x: 'period',
         of: 'Tests',
         y: [...Object.keys(areaColumns), 'other_tests'],
+        // Chlamydia and gonorrhoea, which are counted together, have no list together.
+        rows: {
+            tb_tests: '/tb/results',
+            hpv_tests: '/hpv/results',
+            vl_tests: '/vl/results',
+            eid_tests: '/eid/results',
+            tv_tests: '/tv/results',
+            hbv_tests: '/hbv/results',
+            covid_tests: '/covid/results',
+        },
     },
     rows,
     method: [method.tests, method.day, method.counters],

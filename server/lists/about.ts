@@ -17,6 +17,7 @@ import { entityScope, places } from '../access/scope.ts';
 import { type Hand, writtenOf } from '../fieldTypes/file.ts';
 import { type Server, todayAt } from '../http/call.ts';
 import { minuteIn } from '../zones.ts';
+import { type Compared, daysSaid } from './beside.ts';
 import type { ListCall } from './lists.ts';
 import type { FirstSheet } from './workbookParts.ts';
 
@@ -36,6 +37,7 @@ interface Made {
     title: string;
     declaration: string;
     about: AboutList;
+    compared: Compared | undefined;
     rows: number;
 }
 
@@ -49,7 +51,7 @@ export async function aboutLines(
     made: Made,
     tongue: Tongue,
 ): Promise<Line[]> {
-    const { title, declaration, about, rows } = made;
+    const { title, declaration, about, compared, rows } = made;
     const told = (sentence: Sentence) => spoken(sentence, tongue);
     const worded = (text: string) => tongue.textOf(text, declaration);
     const { timeZone } = server.config;
@@ -61,6 +63,7 @@ export async function aboutLines(
         [told(say('List')), title],
         [told(say('What it shows')), about.sentence ? worded(about.sentence) : ''],
         [told(say('Period')), periodOf(call, told)],
+        [told(say('Compared with')), compared ? told(daysSaid(compared.days)) : ''],
         ...(await placesOf(server, viewer, call, tongue)),
         ...filtersOf(call, about.filters, hand),
         [told(say('Search')), call.q ?? ''],
@@ -88,14 +91,9 @@ const talliesOf = ({ tallies }: AboutList, hand: (key: string) => Hand, tongue: 
         ]);
 
 function periodOf({ filters }: ListCall, told: (sentence: Sentence) => string): string {
-    const { start_date: start, end_date: end } = filters;
+    const { start_date: start = '', end_date: end = '' } = filters;
     if (!start && !end) return '';
-    return told(
-        say('%{start} to %{end}', {
-            start: { day: String(start ?? '') },
-            end: { day: String(end ?? '') },
-        }),
-    );
+    return told(daysSaid({ start_date: String(start), end_date: String(end) }));
 }
 
 /** The places that it is narrowed to, by their names. */

@@ -16,7 +16,9 @@ import { auditEvent } from '../database/database.ts';
 import { type Hand, sourceOf } from '../fieldTypes/file.ts';
 import { aboutLines, type AboutList } from './about.ts';
 import { identityOf, withIdentityRights, type ListCall } from './lists.ts';
-import { type Format, type Row, types, Word, writers } from './writers.ts';
+import { columnsOfFile, type Compared, cutSteps, sourcesOf, withBeside } from './beside.ts';
+import { type Column, type Row, Word } from './fileColumn.ts';
+import { type Format, types, writers } from './writers.ts';
 import { phrases, say, spoken, type Sentence, type Tongue } from '../../resources/define/say.ts';
 import { tongueOf } from '../http/language.ts';
 
@@ -38,6 +40,8 @@ export interface ExportOf {
     count: number;
     /** What its columns add up to, where they do. */
     totals?: Readonly<Record<string, number | null>>;
+    /** Which earlier figures stand in its rows and totals (`earlierOf`), of which days. */
+    compared?: Compared | undefined;
     /** What the first sheet says of it. */
     about: AboutList;
 }
@@ -80,20 +84,38 @@ export async function sendExport(
     });
     const tongue = tongueOf(request);
     const title = fileName(what.title, tongue);
-    const made = { title, declaration: what.declaration, about: what.about, rows: what.count };
+    const made = {
+        title,
+        declaration: what.declaration,
+        about: what.about,
+        compared: what.compared,
+        rows: what.count,
+    };
     const about = await aboutLines(server, viewer, call, made, tongue);
-    const rows = await server.db.stream(await rowsOf(server, what, names));
     const handOf = (key: string): Hand => ({
         timeZone: server.config.timeZone,
         textOf: (text) => tongue.textOf(text, `${what.declaration}.${key}`),
     });
-    const columns = names.map((key) => ({ key, field: what.fields[key]!, hand: handOf(key) }));
+    const { fields, compared } = what;
+    const period = call.filters;
+    const cut = await cutSteps(server, { names, fields, period }, what.from);
+    const asked = { names, fields, compared, period, cut, handOf, tongue };
+    const columns = columnsOfFile(asked);
+    const rows = await server.db.stream(await rowsOf(server, what, columns));
     const told = showsPeople(request, what.fields, names)
         ? tellingOf(server, request, what.entity, rows)
         : rows;
     const shown = identity === 'clear' ? told : withRights(told, what.fields, identity);
     const totals = totalsRow(what, names, tongue);
-    const file = writers[call.format]({ title, about, columns, rows: shown, totals, tongue });
+    const add = withBeside(asked);
+    const file = writers[call.format]({
+        title,
+        about,
+        columns,
+        rows: add ? each(shown, add) : shown,
+        totals: totals && add ? add(totals) : totals,
+        tongue,
+    });
     const body = new PassThrough();
     // The client may go away in the middle: the cursor and its connection go with it.
     pipeline(file, body, (error) => {
@@ -104,7 +126,7 @@ export async function sendExport(
         .header('content-disposition', disposition(`${title}.${call.format}`))
         .header('content-language', tongue.locale)
         .header('x-total-rows', String(what.count))
-        .header('x-estimated-length', String(estimate(call.format, what.count, names.length)))
+        .header('x-estimated-length', String(estimate(call.format, what.count, columns.length)))
         .send(body);
 }
 
@@ -133,16 +155,20 @@ const untyped = (filters: ListCall['filters'], fields: Fields): ListCall['filter
 const fileName = (title: string | Sentence, tongue: Tongue): string =>
     spoken(title, tongue).replaceAll('/', '-');
 
-/** The statement of the rows with the columns that the file has: what nobody asked for is not read. */
-async function rowsOf(server: Server, what: ExportOf, names: readonly string[]): Promise<Sql> {
+/** The statement of the rows with what the columns of the file are made of: what nobody asked for is not read. */
+async function rowsOf(server: Server, what: ExportOf, columns: readonly Column[]): Promise<Sql> {
     const none = sql`select * ${what.from} limit 0`;
     const { fields } = await server.db.pool.query({ text: none.text, values: none.values });
-    const wanted = new Set(['id', ...names.map((key) => sourceOf(what.fields[key]!, key))]);
+    const wanted = new Set(['id', ...sourcesOf(columns)]);
     const listed = fields.filter((one) => wanted.has(one.name));
     return sql`select ${join(
         listed.map((one) => name(one.name)),
         ', ',
     )} ${what.from} ${what.order}`;
+}
+
+async function* each(rows: AsyncIterable<Row>, made: (row: Row) => Row): AsyncGenerator<Row> {
+    for await (const row of rows) yield made(row);
 }
 
 /** So many rows of a file are told at a time. */

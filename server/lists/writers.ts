@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { writeCsvStream } from 'hucre/csv';
 import { ownSheet } from '../../resources/define/download.ts';
-import type { Field } from '../../resources/define/field.ts';
-import { digitsOf, sheetFormat } from '../../resources/define/fieldFacts.ts';
-import { dayIn, minuteSaid, type Tongue } from '../../resources/define/say.ts';
-import { cellFor, type Hand, sourceOf, writtenOf } from '../fieldTypes/file.ts';
+import type { Tongue } from '../../resources/define/say.ts';
+import { writtenOf } from '../fieldTypes/file.ts';
 import { cellEnd, isCounted } from './cellXml.ts';
+import { type Column, keeping, lookOf, type Row } from './fileColumn.ts';
+import { onPaper } from './onPaper.ts';
 import { paper } from './paper.ts';
 import { workbook } from './workbook.ts';
 import { type FirstSheet, stylesOf } from './workbookParts.ts';
@@ -22,8 +22,6 @@ export const types = {
 /** The kinds of files. */
 export type Format = keyof typeof types;
 
-export type Row = Record<string, unknown>;
-
 interface File {
     title: string;
     about: FirstSheet['lines'];
@@ -32,11 +30,6 @@ interface File {
     /** Stands below the last row. */
     totals?: Row | undefined;
     tongue: Tongue;
-}
-
-/** Stands in a column in place of a value, as it is: what the totals are called. */
-export class Word {
-    constructor(readonly text: string) {}
 }
 
 /** Each makes the next piece when it is asked for it. */
@@ -67,37 +60,6 @@ async function* ending(rows: AsyncIterable<Row>, totals: Row | undefined): Async
     if (totals) yield totals;
 }
 
-interface Column {
-    key: string;
-    field: Field;
-    hand: Hand;
-}
-
-/** So many values of a column are kept once they are written: a place, a word or an assay comes again and again. */
-const mostKept = 500;
-
-/** What comes of a row, each value written once as long as it is one of few. */
-function keeping<Made>(
-    { key, field, hand }: Column,
-    made: (value: ReturnType<typeof cellFor>) => Made,
-): (row: Row) => Made {
-    const source = sourceOf(field, key);
-    const known = new Map<unknown, Made>();
-    return (row) => {
-        const value = row[source];
-        const kept = known.get(value);
-        if (kept !== undefined) return kept;
-        const one = made(value instanceof Word ? value.text : cellFor(field, value, hand));
-        if (known.size < mostKept && typeof value !== 'object') known.set(value, one);
-        return one;
-    };
-}
-
-const lookOf = ({ field, hand }: Column) => {
-    const { header, width } = writtenOf(field);
-    return { header: header(field, hand), width, format: sheetFormat(field) };
-};
-
 /** Columns of a spreadsheet. It counts days: a day, or a minute in the programme's time zone, as its own date cell. */
 function columnsOf(columns: readonly Column[]) {
     const looks = columns.map(lookOf);
@@ -109,29 +71,6 @@ function columnsOf(columns: readonly Column[]) {
         );
         return { ...looks[at]!, cell };
     });
-}
-
-/** As people read it: figures as the language writes them with the digits of their field, days by the name of their month. */
-function onPaper(column: Column, { locale }: Tongue) {
-    const { field } = column;
-    const { dated } = writtenOf(field);
-    const digits = digitsOf(field);
-    const figures = new Intl.NumberFormat(locale, {
-        maximumFractionDigits: digits ?? 6,
-        minimumFractionDigits: 'asTold' in field ? 0 : (digits ?? 0),
-    });
-    return {
-        header: lookOf(column).header,
-        figure: digits !== null,
-        cell: keeping(column, (value) => {
-            if (value === null) return '';
-            if (typeof value === 'number') return figures.format(value);
-            // A day in two lines is hard to read.
-            return dated
-                ? minuteSaid(value, locale).replaceAll(' ', '\u00a0')
-                : dayIn(value, locale);
-        }),
-    };
 }
 
 /** What no spreadsheet counts as a day stays the text that it is: a year that was typed wrong is seen. */

@@ -2,7 +2,9 @@
 import type { Report } from '../../resources/define/report.ts';
 import { linesOf } from '../../resources/define/fieldFacts.ts';
 import { empty, join, name, sql, type Sql } from '../../resources/define/sql.ts';
+import type { Days } from '../../resources/define/calendar/comparison.ts';
 import { columnOf } from '../fieldTypes/column.ts';
+import { type Compared, earlierOf, rowsWithEarlier } from '../lists/beside.ts';
 import * as lists from '../lists/lists.ts';
 import {
     type Asked,
@@ -118,6 +120,26 @@ export async function rowsBefore(
         select r.id, ${lists.nameList(report.totals)} from ${rowsOf(asked, filters)} 
          ${call.id || call.q ? sql`and` : sql`where`} r.id = any(${ids}::bigint[])`);
     return Object.fromEntries(rows.map(({ id, ...figures }) => [id, figures]));
+}
+
+/** What a file is compared with: all of its rows and totals, with their earlier figures beside them. */
+export async function besideAll(
+    asked: Asked,
+): Promise<(Compared & { rows: Sql; totals: Page['totals'] }) | undefined> {
+    const { query, call, today } = asked;
+    const { totals: figures } = query.report;
+    const filters = periodBefore(query.report, call, today);
+    const { compared } = comparedOf(asked);
+    const before = await totalsBefore(asked);
+    if (!filters || !compared || !before) return undefined;
+    return {
+        days: compared as Days,
+        figures,
+        rows: rowsWithEarlier(rowsOf(asked), rowsOf(asked, filters), figures),
+        totals: Object.fromEntries(
+            figures.map((key) => [earlierOf(key), (before[key] as number | null) ?? null]),
+        ),
+    };
 }
 
 /** The period that a call is compared with, for its answer. */

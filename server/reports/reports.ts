@@ -30,7 +30,7 @@ import {
     searchedPage,
 } from './asked.ts';
 import { type Live, wantsLive } from '../live/live.ts';
-import { comparedOf, pageOf, rowsBefore, totalsBefore, totalsOfAll } from './page.ts';
+import { besideAll, comparedOf, pageOf, rowsBefore, totalsBefore, totalsOfAll } from './page.ts';
 import { jsonPage } from './jsonPage.ts';
 import { probe } from './queryInput.ts';
 import { registerReveal } from './reveal.ts';
@@ -123,6 +123,7 @@ export async function run(
     const { totals, ...numbers } = report.totals.length
         ? await totalsOfAll(asked)
         : { totals: {}, ...(await countRows(asked)) };
+    const beside = await besideAll(asked);
     return sendExport(
         asked.server,
         request,
@@ -135,10 +136,11 @@ export async function run(
             fields: calledBy(report, call.filters).columns,
             filters: report.filters,
             columns: Object.keys(report.columns).filter((key) => !report.optional.includes(key)),
-            from: sql`from ${rowsOf(asked)}`,
+            from: sql`from ${beside?.rows ?? rowsOf(asked)}`,
             order: orderOf(asked),
             count: numbers.count,
-            totals,
+            totals: { ...totals, ...beside?.totals },
+            compared: beside,
             about: {
                 sentence: report.about,
                 ...(report.tallies && { tallies: { fields: report.tallies, numbers } }),

@@ -1,5 +1,5 @@
 import { grant } from '../../access.ts';
-import { choice, integer, text } from '../../define/field.ts';
+import { choice, integer } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
 import { calls, method, quiet, runs, summed } from '../columns.ts';
 import { maintenance, mount, programme, site } from '../mounts.ts';
@@ -13,15 +13,30 @@ const figures = {
     rif_detected: integer('RIF resistance detected'),
 };
 
+/** Groups of WHO's TB reports, as the query calls them. */
+const ages = choice('Age', {
+    '00–04': '0–4',
+    '05–14': '5–14',
+    '15–24': '15–24',
+    '25–34': '25–34',
+    '35–44': '35–44',
+    '45–54': '45–54',
+    '55–64': '55–64',
+    '65+': '65+',
+    Unknown: 'Unknown',
+});
+const sex = choice('Sex', { female: 'Female', male: 'Male', other: 'Other', unknown: 'Unknown' });
+
 /** TB by age and sex, as far as instruments were told. */
 export const tbAges = defineReport({
     quiet,
     name: 'tbAges',
     title: 'TB by age and sex',
     about: 'TB runs by age group and sex of the patient. Many runs carry neither: they are shown as unknown.',
+    filters: { age_group: ages, sex },
     columns: {
-        age_group: text('Age'),
-        sex: choice('Sex', { female: 'Female', male: 'Male', other: 'Other', unknown: 'Unknown' }),
+        age_group: ages,
+        sex,
         ...figures,
     },
     sort: ['age_group', 'sex', 'tests', 'positivity'],

@@ -1,6 +1,6 @@
 /** TB: by place and along time from the counters; by age and sex, and retests, from the results. */
 import { defineQuery, type QueryInput } from '../../define/query.ts';
-import { and, join, raw, sql, type Sql } from '../../define/sql.ts';
+import { and, andAmong, join, raw, sql, type Sql } from '../../define/sql.ts';
 import { periodParts } from '../../results/counted.server.ts';
 import { fromTotals, stepTotals, steppedRows } from '../../trends/stepped.server.ts';
 import { ageGroup, tbAges as groups } from '../ages.server.ts';
@@ -93,7 +93,8 @@ export const byAge = defineQuery(
                                ${run['tests']} as tests, ${run['valid']} as valid, ${run['valid_called']} as valid_called, ${run['positive']} as positive,
                                ${run['negative']} as negative, ${called('s.trace')} as trace, ${called('s.resistant')} as rif_detected
                           from ${alike(input)} s
-                         group by 1, 2 having sum(s.tests) > 0) q) p`;
+                         group by 1, 2 having sum(s.tests) > 0) q) p
+         where true ${andAmong('p.age_group', input.filters['age_group'])} ${andAmong('p.sex', input.filters['sex'])}`;
     },
     { alongIndex: isOfNation },
 );

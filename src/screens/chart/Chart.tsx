@@ -45,8 +45,8 @@ interface Props {
     /** What it says, in a sentence. */
     label: string;
     height: number;
-    /** Opens the rows behind a place along. */
-    onOpen?: (at: number) => void;
+    /** Opens the rows behind a place along, of one of the series where its mark was pressed. */
+    onOpen?: (at: number, of?: number) => void;
     ref?: Ref<ChartHandle>;
 }
 

@@ -7,7 +7,6 @@ import NativeSelect from '@mui/material/NativeSelect';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
 import { yearBeforeOf } from '../../../resources/dashboards.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { useLabels } from '../../widgets/words.ts';
@@ -15,9 +14,9 @@ import { Chart, type ChartHandle } from './Chart.tsx';
 import { usePlaceText } from '../dashboard/texts.ts';
 import { periodText } from '../../widgets/dates/periodText.ts';
 
-import { useRowsAddress } from '../dashboard/rowsLink.ts';
+import { useOpenRows } from '../dashboard/rowsLink.ts';
 import { chartFor } from './aim.ts';
-import { filtersBehind } from './behind.ts';
+import { filtersBehind, routeBehind } from './behind.ts';
 import { type Order, ordersOf, standardOrder } from './order.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { type Drawing, drawingOf, summaryOf } from './series.ts';
@@ -45,24 +44,15 @@ interface Props {
 export function ChartView(given: Props) {
     const { report, rows, count, title, filters, columns, height = 280, yearBefore, route } = given;
     const say = useSay();
-    const { label } = useLabels();
     const chart = useMemo(() => chartFor(report, filters), [report, filters]);
     const { orders, order, choose } = useOrder(report, chart?.x ?? '', rows);
-    const navigate = useNavigate();
-    const addressOf = useRowsAddress(route);
+    const openRows = useOpenRows(route);
     const handle = useRef<ChartHandle>(null);
     const [asTable, setAsTable] = useState(false);
     const period = periodText(report.period.kind === 'days' ? filters : {});
     const earlier = periodText(yearBeforeOf(report, filters) ?? {});
     const place = usePlaceText(filters);
-    const labelOf = useCallback(
-        (name: string) => {
-            const field = report.columns[name];
-            return field ? label(name, field) : '';
-        },
-        // oxlint-disable-next-line react-hooks/exhaustive-deps -- the labels change with the language, which draws all anew
-        [report],
-    );
+    const labelOf = useLabelOf(report);
     const notes = useNotes(chart?.x === 'period' ? filters : {});
     const labels = useDrawingLabels();
     const drawing = useMemo(
@@ -79,9 +69,14 @@ export function ChartView(given: Props) {
     );
     if (!chart || !drawing) return null;
     const open =
-        addressOf &&
-        ((at: number) =>
-            void navigate(addressOf(filtersBehind(report, chart, rows, drawing, at, filters))));
+        openRows &&
+        ((at: number, of?: number) => {
+            const series = drawing.series[of ?? -1];
+            openRows(
+                filtersBehind(report, chart, rows, drawing, at, filters, series),
+                routeBehind(chart, series),
+            );
+        });
     return (
         // It fills the card that holds it: cards of one row are of one height.
         <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
@@ -118,6 +113,19 @@ export function ChartView(given: Props) {
             )}
             <Remarks {...{ drawing, asTable, count }} rows={rows.length} earlier={earlier} />
         </Box>
+    );
+}
+
+/** What a column is called. */
+function useLabelOf(report: Report) {
+    const { label } = useLabels();
+    return useCallback(
+        (name: string) => {
+            const field = report.columns[name];
+            return field ? label(name, field) : '';
+        },
+        // oxlint-disable-next-line react-hooks/exhaustive-deps -- the labels change with the language, which draws all anew
+        [report],
     );
 }
 

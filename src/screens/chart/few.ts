@@ -7,6 +7,8 @@ export interface Series {
     name: string;
     /** Column it shows. */
     column: string;
+    /** The word of its group, where groups are told apart and it is one of them. */
+    group?: string;
     unit: string;
     y: (number | null)[];
     /** Its place among colours and patterns, whichever others are drawn; the sum of others has the last. */

@@ -1,6 +1,7 @@
 /** Turns the rows of a report into series, as its chart declares them, and into a sentence. */
 import { isWeekly, WEEKS_OF_YEAR } from '../../../resources/define/calendar/comparison.ts';
 import { addDays, daysBetween, mondayOf } from '../../../resources/define/calendar/days.ts';
+import { partOf, spanOf } from '../../../resources/define/calendar/steps.ts';
 import { translate } from '../../../locales/tongue.ts';
 import {
     isStep,
@@ -14,7 +15,7 @@ import type { Chart, Report } from '../../../resources/define/report.ts';
 import { say } from '../../../resources/define/say.ts';
 import { groupBy } from '../../../resources/define/several.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
-import { spanOf, stepText, stepTick } from '../../widgets/dates/steps.ts';
+import { stepText, stepTick } from '../../widgets/dates/steps.ts';
 import { valueText } from '../../widgets/fields/numbers.ts';
 import { fewBars, fewGroups, fewSeries, OTHERS, type Series } from './few.ts';
 import { type Order, orderAlong } from './order.ts';
@@ -111,7 +112,7 @@ export function drawingOf(
     const older =
         timed && !chart.by ? yearEarlier(report, chart, x, drawn, yearBefore, labels.earlier) : [];
     const fields = drawn.map(({ column }) => report.columns[column]);
-    const partial = x.map((step) => timed && isPartial(step, period));
+    const partial = x.map((step) => timed && partOf(step, period) !== undefined);
     const word = (step: string, place: number) =>
         partial[place] ? labels.part(stepText(step)) : stepText(step);
     return {
@@ -182,19 +183,13 @@ function seriesOf(
             return {
                 name: group !== null && columns.length > 1 ? `${name}, ${title}` : name,
                 column,
+                ...(group !== null && group !== OTHERS && { group }),
                 unit: unitOf(field),
                 y: x.map((text) => together(field, column, at.get(text) ?? [])),
                 look: lookOf(column, group, groups),
             };
         });
     });
-}
-
-/** Whether the period begins or ends within a step, or the step still runs. */
-function isPartial(step: string, { start_date: from, end_date: to }: Row): boolean {
-    const span = spanOf(step);
-    if (!span || typeof from !== 'string' || typeof to !== 'string') return false;
-    return span.start_date < from || span.end_date > to;
 }
 
 /** More lines than these, doubled, cannot be told apart. */

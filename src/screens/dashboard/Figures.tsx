@@ -86,7 +86,7 @@ function Figure({ name, field, values, previous }: FigureProps) {
     );
 }
 
-/** `▲ 12.5% more`: the mark and the word say the direction, colour only helps. */
+/** `▲ +12.5%`: the mark and the sign say the direction, colour only helps. */
 export function Movement({
     field,
     now,

@@ -1,13 +1,13 @@
-/** How far a figure moved against the period before, in words, and whether that is good. */
+/** How far a figure moved against the period before, and whether that is good. */
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import { bandProfiles } from '../../../resources/bands.ts';
 import type { Field, Tone } from '../../../resources/define/field.ts';
 import type { Say } from '../../widgets/say.ts';
-import { type Movement, movementOf } from '../table/movement.ts';
+import { type Movement, movementOf, signedMovement } from '../table/movement.ts';
 
 export interface Delta {
     mark: Movement['mark'];
-    /** `12.5% more`, `2.1 points less`, `724 times as much`. */
+    /** As tables say it: `+12.5%`, `−2.1 points`, `724 times as much`, `as before`. */
     text: string;
     tone: Tone;
 }
@@ -28,15 +28,8 @@ export function deltaOf(
     say: Say,
 ): Delta | null {
     const moved = movementOf(field, now, before);
-    if (!moved) return null;
-    const { mark, sign, amount, isTimes } = moved;
-    if (sign === 0) return { mark, text: say('as before'), tone: 'neutral' };
-    const direction = directionOf(field) * sign;
-    return {
-        mark,
-        text: isTimes
-            ? say.text(amount)
-            : say(sign > 0 ? '%{amount} more' : '%{amount} less', { amount }),
-        tone: direction > 0 ? 'good' : direction < 0 ? 'bad' : 'neutral',
-    };
+    const said = signedMovement(field, now, before, say);
+    if (!moved || !said) return null;
+    const direction = directionOf(field) * moved.sign;
+    return { ...said, tone: direction > 0 ? 'good' : direction < 0 ? 'bad' : 'neutral' };
 }

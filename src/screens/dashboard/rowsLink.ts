@@ -1,7 +1,9 @@
 /** The way from a figure to the rows behind it: a route the account may open, with the same filters. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { declarationOf } from '../../../dataProvider/catalogue.ts';
 import { openable } from '../../widgets/openable.ts';
+import type { RouteEntry } from '../../../resources/routes.ts';
 import { takenBy } from '../../../resources/dashboards.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
@@ -20,12 +22,46 @@ export function useRowsAddress(
 ): ((filters: Filters) => string) | undefined {
     const entry = route === undefined ? undefined : openable(route);
     const { data: declaration } = useQuery({
-        queryKey: ['declaration', entry?.name],
-        enabled: entry?.kind === 'report' || entry?.kind === 'entity',
-        staleTime: Infinity,
-        queryFn: () => declarationOf(entry?.name ?? ''),
+        ...declared(entry?.name),
+        enabled: entry !== undefined && hasFilters(entry),
     });
-    if (!entry) return undefined;
+    return entry && addressAt(entry, declaration);
+}
+
+/** Opens the rows: at the route, or at another one where those behind a mark have a list of their own that the account may open. */
+export function useOpenRows(
+    route: string | undefined,
+): ((filters: Filters, own?: string) => void) | undefined {
+    const addressOf = useRowsAddress(route);
+    const navigate = useNavigate();
+    const client = useQueryClient();
+    if (!addressOf) return undefined;
+    return (filters, own) => {
+        const entry = own === undefined ? undefined : openable(own);
+        if (!entry) return void navigate(addressOf(filters));
+        const asked = hasFilters(entry)
+            ? client.fetchQuery(declared(entry.name))
+            : Promise.resolve(undefined);
+        void asked.then(
+            (declaration) => navigate((addressAt(entry, declaration) ?? addressOf)(filters)),
+            // Without a line: what is known already.
+            () => navigate(addressOf(filters)),
+        );
+    };
+}
+
+const declared = (name = '') => ({
+    queryKey: ['declaration', name],
+    staleTime: Infinity,
+    queryFn: () => declarationOf(name),
+});
+
+const hasFilters = ({ kind }: RouteEntry): boolean => kind === 'report' || kind === 'entity';
+
+function addressAt(
+    entry: RouteEntry,
+    declaration: Awaited<ReturnType<typeof declarationOf>> | undefined,
+): ((filters: Filters) => string) | undefined {
     if (entry.kind === 'page') return () => entry.route;
     if (entry.kind === 'dashboard') return (filters) => `${entry.route}?${asQuery(filters)}`;
     if (!declaration) return undefined;

@@ -20,7 +20,7 @@ import { areaTraces, greyTraces } from './areas/areaTraces.ts';
 import { useAreas } from './areas/useAreas.ts';
 import { type Measure, measureOf } from './measure.ts';
 import { legendOf, type MapPoint, pointsOf } from './points.ts';
-import { shownKey, shownOf, showsOf } from './shows.ts';
+import { drawnOf, shownKey, shownOf, showsOf } from './shows.ts';
 import { tracesOf } from './figureTraces.ts';
 import { areas as levels, places } from '../../widgets/places.ts';
 import { usePlaceText } from '../dashboard/texts.ts';
@@ -91,7 +91,7 @@ function FigureMap({ report, filters, onNarrow, height, all, measure, figure }: 
     const points = useMemo(() => all.filter(({ position }) => position), [all]);
     const legend = useMemo(() => legendOf(measure.profile, all), [measure, all]);
     const drawn = useDrawn({ report, filters, onNarrow, all, measure, points });
-    const { show, shows, choose, colours, within, areas, bySize, draw, enter, home } = drawn;
+    const { choice, shows, choose, colours, within, areas, bySize, draw, enter, home } = drawn;
     const title = bandTitle(measure.profile);
     const whose = title && say.text(title);
     // A picture travels alone: what its marks mean goes along.
@@ -114,7 +114,7 @@ function FigureMap({ report, filters, onNarrow, height, all, measure, figure }: 
                     />
                 </Box>
             )}
-            <ShowChoice {...{ show, shows, choose }} />
+            <ShowChoice show={choice} shows={shows} choose={choose} />
             {legend.length > 0 && <Legend legend={legend} whose={whose} counts={!colours} />}
             {bySize && report.chart?.size && (
                 <SizeLegend largest={bySize} field={report.columns[report.chart.size]} />
@@ -157,7 +157,8 @@ function useDrawn({
     points: readonly MapPoint[];
 }) {
     const within = isPart(filters);
-    const { show, shows, choose } = useShow(report);
+    const { show: choice, shows, choose } = useShow(report);
+    const show = drawnOf(choice, filters, all);
     const colours = levels.includes(show);
     const areas = useAreas(colours || within);
     const home = useMemo(() => openingWindow(points, filters), [points, filters]);
@@ -169,7 +170,14 @@ function useDrawn({
     const draw = useCallback(
         (view: View) => {
             if (areas && colours)
-                return areaTraces(areas, all, measure, show, show === levels.at(-1));
+                return areaTraces(
+                    areas,
+                    all,
+                    measure,
+                    show,
+                    show === levels.at(-1),
+                    view.shape.width,
+                );
             const neighbours = within && areas ? greyTraces(outside(areas, points)) : [];
             return [...neighbours, ...tracesOf(points, measure, view, bySize)];
         },
@@ -180,7 +188,7 @@ function useDrawn({
         const id = found?.centre.ids[show];
         if (id) onNarrow?.({ [show]: id });
     };
-    return { show, shows, choose, colours, within, areas, bySize, draw, enter, home };
+    return { choice, shows, choose, colours, within, areas, bySize, draw, enter, home };
 }
 
 /** What the marks or colours of a map are of; each reader's choice is remembered. */

@@ -1,4 +1,5 @@
 /** How far a figure moved: a rate by points, everything else by per cent, and what is many times as much by how often. */
+import { changeOf, signOf } from '../../../resources/define/figures/change.ts';
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { say as sentence, type Sentence } from '../../../resources/define/say.ts';
@@ -36,13 +37,10 @@ function amountOf(rate: boolean, change: number): Sentence {
 
 /** Null where there is nothing to compare. */
 export function movementOf(field: Field, now: unknown, before: unknown): Movement | null {
-    if (typeof now !== 'number' || typeof before !== 'number') return null;
+    const change = changeOf(field, now, before);
+    if (change === null) return null;
     const rate = rateOf(field) !== null;
-    // Of nothing there is no per cent; but nothing as before is known.
-    if (!rate && before === 0 && now !== 0) return null;
-    const change = rate ? now - before : ((now - before) / (Math.abs(before) || 1)) * 100;
-    // What one decimal does not show has not moved.
-    const sign = Math.abs(change) < 0.05 ? 0 : change > 0 ? 1 : -1;
+    const sign = signOf(change);
     return {
         mark: sign === 0 ? '=' : sign > 0 ? '▲' : '▼',
         sign,
@@ -51,7 +49,10 @@ export function movementOf(field: Field, now: unknown, before: unknown): Movemen
     };
 }
 
-/** `+12.5%`, `−2.1 points`; null where there is nothing to compare. */
+/**
+ * The one way in which a change is said, on a dashboard as in a table: `+12.5%`, `−2.1 points`,
+ * `as before`; null where there is nothing to compare.
+ */
 export function signedMovement(
     field: Field,
     now: unknown,
@@ -60,6 +61,7 @@ export function signedMovement(
 ): { text: string; mark: Movement['mark'] } | null {
     const moved = movementOf(field, now, before);
     if (!moved) return null;
+    if (moved.sign === 0) return { text: say('as before'), mark: moved.mark };
     const sign = moved.isTimes ? '' : moved.sign > 0 ? '+' : moved.sign < 0 ? '−' : '';
     return { text: `${sign}${say.text(moved.amount)}`, mark: moved.mark };
 }

@@ -3,7 +3,7 @@ import { isStep, namesOf } from '../../../resources/define/fieldFacts.ts';
 import type { Thing } from '../../../resources/define/points/things.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { things } from '../../../resources/things.ts';
-import { spanOf, withinPeriod } from '../../widgets/dates/steps.ts';
+import { spanOf, withinPeriod } from '../../../resources/define/calendar/steps.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

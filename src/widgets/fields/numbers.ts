@@ -1,6 +1,6 @@
 /** Figures in words: as many digits as are read, their unit, and what a rate is made of. */
 import { tongueNow } from '../../../locales/tongue.ts';
-import { bandOf } from '../../../resources/bands.ts';
+import { percentIn } from '../../../resources/define/figures/percent.ts';
 import type { RateField } from '../../../resources/define/field.ts';
 import { partsBelow } from '../../../resources/define/fieldFacts.ts';
 import { oncePer } from '../../../resources/define/once.ts';
@@ -10,12 +10,6 @@ import type { Say } from '../sayNow.ts';
 /** Digits after the point that a value has, at most so many. */
 export const digitsTold = (value: unknown, most: number): number =>
     Math.min(most, String(Number(value)).split('.')[1]?.length ?? 0);
-
-/** As many decimals as show on which side of a threshold it lies: 4.99 % is below 5 %. */
-export const digitsWithin = (profile: string, value: number): number =>
-    [1, 2, 3].find(
-        (digits) => bandOf(profile, Number(value.toFixed(digits))) === bandOf(profile, value),
-    ) ?? 4;
 
 /** `12 of 340`: what a rate is made of, where the row carries it. */
 export function partsOf(
@@ -61,12 +55,7 @@ export function formatNumber(value: unknown, digits: number): string {
 }
 
 /** A figure in per cent, its sign where the language writes it: `6.4%`, in French after a space. */
-export const percentText = (figure: string): string =>
-    percentIn(tongueNow().locale).replace('1', figure);
-
-const percentIn = oncePer((locale: string) =>
-    new Intl.NumberFormat(locale, { style: 'percent' }).format(0.01),
-);
+export const percentText = (figure: string): string => percentIn(tongueNow().locale, figure);
 
 const digitsIn = oncePer(
     (locale: string, digits: number) =>

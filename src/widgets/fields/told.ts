@@ -2,7 +2,7 @@
  * What a value of each field type says: for the cells that React draws (cells.tsx, figures.tsx) and for the first look that is
  * drawn before React has come (src/start/look). One row for each type, so that both say the same.
  */
-import { bandOf, chosenBands } from '../../../resources/bands.ts';
+import { bandOf, chosenBands, digitsWithin } from '../../../resources/bands.ts';
 import type {
     Field,
     FieldType,
@@ -17,7 +17,7 @@ import { formatCivil, formatInstant } from '../dates/dates.ts';
 import { stepText } from '../dates/steps.ts';
 import type { Labels } from '../labels.ts';
 import type { Say } from '../sayNow.ts';
-import { digitsTold, digitsWithin, figureText, partsOf } from './numbers.ts';
+import { digitsTold, figureText, partsOf } from './numbers.ts';
 import { inPieces } from './pieces.ts';
 
 export interface Told {

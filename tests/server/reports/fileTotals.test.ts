@@ -83,7 +83,10 @@ describe('files of lists that add up', () => {
                     !report.columns[key]!.identity,
             );
             const { text } = await ask(report, { format: 'csv', columns: names });
-            const lines = parse(text, { bom: true }) as string[][];
+            const all = parse(text, { bom: true }) as string[][];
+            // Beside a step that is there in part stands which days of it are (comparedFiles.test.ts).
+            const asked = all[0]!.map((head) => head !== 'In part: only these days');
+            const lines = all.map((line) => line.filter((_, at) => asked[at]));
             const summed = names.some((key) => (totals[key] ?? null) !== null);
             expect(lines).toHaveLength(1 + body.count + (summed ? 1 : 0));
             if (!summed) return;

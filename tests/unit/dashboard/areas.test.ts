@@ -3,7 +3,9 @@ import { integer, rate } from '../../../resources/define/field.ts';
 import { areasAround, type Centre, countryAround } from '../../../src/screens/map/areas/areas.ts';
 import { cut } from '../../../src/screens/map/plot/cut.ts';
 import { areaTraces } from '../../../src/screens/map/areas/areaTraces.ts';
-import { roundVolumes, volumeSize } from '../../../src/screens/map/points.ts';
+import { bordersOf } from '../../../src/screens/map/areas/borders.ts';
+import { type MapPoint, roundVolumes, volumeSize } from '../../../src/screens/map/points.ts';
+import { drawnOf } from '../../../src/screens/map/shows.ts';
 
 const centre = (id: number, name: string, lng: number, lat: number, region: string): Centre => ({
     id,
@@ -108,26 +110,54 @@ describe('areas around centres', () => {
         const field = rate('Use', { numerator: 'a', denominator: 'b', bands: 'utilization' });
         const measure = { name: 'use', field, rate: field, profile: 'utilization' };
         const areas = areasAround(centres, countryAround(countries as never, centres));
-        const traces = areaTraces(areas, points, measure, 'region', false) as {
+        const traces = areaTraces(areas, points, measure, 'region', false, 600) as {
             fillcolor?: string;
             hovertext?: string[];
             text?: string[];
             lon: (number | null)[];
         }[];
-        const [grey, coloured, signs] = traces;
+        const [grey, coloured, , signs] = traces;
         // The east alone is grey; the west and the middle have the colour of their region.
         expect(Math.min(...grey!.lon.filter((lon) => lon !== null))).toBeCloseTo(2.5);
         expect(coloured!.fillcolor).toBe('#d03a30d0');
         expect(coloured!.lon.filter((lon) => lon === null)).toHaveLength(2);
-        expect(signs).toMatchObject({ hovertext: ['<b>A</b><br>10.0%'], text: ['■'] });
+        expect(signs).toMatchObject({ hovertext: ['<b>A</b><br>10.0%'], text: ['■ A'] });
+        // A phone has no room for names.
+        const narrow = areaTraces(areas, points, measure, 'region', false, 30);
+        expect(narrow.at(-1)).toMatchObject({ text: ['■'] });
         const counts = { name: 'n', field: integer('N'), rate: null, profile: '' };
-        const shaded = areaTraces(areas, points, counts, 'district', true) as typeof traces;
+        const shaded = areaTraces(areas, points, counts, 'district', true, 600) as typeof traces;
         expect(shaded.map(({ fillcolor }) => fillcolor)).toEqual([
             '#b9c0c4d0',
             '#dceaf5d0',
             '#0f4468d0',
             undefined,
         ]);
+    });
+
+    it('have a line around each, also between two of one colour, and none between parts of one', () => {
+        const areas = areasAround(centres, countryAround(countries as never, centres));
+        const between = (level: string, x: number) =>
+            bordersOf(areas, ({ centre }) => centre.names[level]!).filter((line) =>
+                line.every(([lon = 0]) => Math.abs(lon - x) < 1e-6),
+            );
+        expect(between('region', 1.5)).toEqual([]);
+        expect(between('region', 2.5).length).toBeGreaterThan(0);
+        expect(between('district', 1.5).length).toBeGreaterThan(0);
+    });
+
+    it('are those that the chosen place is divided in, and sites where it is divided no more', () => {
+        const places = [
+            { id: 1, name: 'F', areas: { region: 'A', district: 'West' }, value: null },
+        ] as unknown as MapPoint[];
+        const drawn = (show: string, filters: object) => drawnOf(show, { ...filters }, places);
+        expect(drawn('region', {})).toBe('region');
+        expect(drawn('district', {})).toBe('district');
+        expect(drawn('region', { region: 1 })).toBe('district');
+        expect(drawn('district', { region: 1 })).toBe('district');
+        expect(drawn('region', { region: 1, district: 2 })).toBe('figure');
+        expect(drawn('district', { district: 2 })).toBe('figure');
+        expect(drawn('volume', { region: 1 })).toBe('volume');
     });
 });
 

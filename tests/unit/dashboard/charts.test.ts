@@ -9,11 +9,15 @@ import { errorSummary } from '../../../resources/errors/summary.report.ts';
 import { allModules } from '../../../resources/fleet/modules/modules.report.ts';
 import { areas } from '../../../resources/index.ts';
 import { weeklyConnectivity } from '../../../resources/reporting/monitoring.report.ts';
-import { filtersBehind } from '../../../src/screens/chart/behind.ts';
+import { diseaseTrend } from '../../../resources/national/diseaseReports.report.ts';
+import { tbAges } from '../../../resources/diseases/tb/ages.report.ts';
+import { errorRates } from '../../../resources/errors/rates.report.ts';
+import { filtersBehind, routeBehind } from '../../../src/screens/chart/behind.ts';
 import { lettersIn, linesOf, shortened } from '../../../src/screens/chart/names.ts';
 import { drawingOf } from '../../../src/screens/chart/series.ts';
 import { filtersBehindFigure, filtersBehindRow } from '../../../src/screens/why/behindRow.ts';
-import { spanOf, stepText, stepTick } from '../../../src/widgets/dates/steps.ts';
+import { spanOf } from '../../../resources/define/calendar/steps.ts';
+import { stepText, stepTick } from '../../../src/widgets/dates/steps.ts';
 
 const many = Object.fromEntries('abcdefghi'.split('').map((key) => [key, integer(key)]));
 const report = defineReport({
@@ -246,6 +250,34 @@ describe('a chart', () => {
         expect(behind('district', [{ id: 7, district: 'Busia', facility: 'F' }], 0)).toEqual(
             filters,
         );
+    });
+
+    it('leads from the mark that was pressed to its own rows, not to all of its place', () => {
+        const filters = { start_date: '2026-10-28', end_date: '2026-11-15' };
+        const trend = diseaseTrend.chart!;
+        const weeks = { keys: ['2026 W45'], timed: true };
+        const tb = { column: 'tb_tests' };
+        expect(routeBehind(trend, tb)).toBe('/tb/results');
+        expect(routeBehind(trend, { column: 'other_tests' })).toBeUndefined();
+        expect(routeBehind(trend, { ...tb, earlier: 0 })).toBeUndefined();
+        expect(filtersBehind(diseaseTrend, trend, [], weeks, 0, filters, tb)).toEqual({
+            start_date: '2026-11-02',
+            end_date: '2026-11-08',
+        });
+        const ages = { keys: ['05–14', '15–24'], timed: false };
+        const female = { column: 'positive', group: 'female' };
+        expect(filtersBehind(tbAges, tbAges.chart!, [], ages, 1, filters, female)).toEqual({
+            ...filters,
+            age_group: '15–24',
+            sex: 'female',
+        });
+        // Of several counts that of the one that was pressed.
+        const stacked = { type: 'stacked', x: 'name', y: ['errors', 'invalid'] } as const;
+        const rows = [{ name: 'A' }];
+        const [pressed, place] = [{ column: 'errors' }, { keys: ['A'], timed: false }];
+        expect(filtersBehind(errorRates, stacked, rows, place, 0, filters, pressed)).toMatchObject({
+            outcome: 'error',
+        });
     });
 
     it('leads from a figure of a row to what its machine ran at its facility in its days', () => {

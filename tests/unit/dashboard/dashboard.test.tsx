@@ -49,10 +49,10 @@ describe('a person who opens a dashboard', () => {
         openLake();
         const today = await panel('Today');
         expect(await within(today).findByText('1,200')).toBeVisible();
-        expect(today).toHaveTextContent('▲ 20.0% more');
+        expect(today).toHaveTextContent('▲ +20.0%');
         // Less late is good, and points are no per cent.
         expect(today).toHaveTextContent('10.0%');
-        expect(today).toHaveTextContent('▼ 1.1 points less');
+        expect(today).toHaveTextContent('▼ −1.1 points');
     });
 
     it('asks for figures and tables before what is drawn, wherever that stands', async () => {

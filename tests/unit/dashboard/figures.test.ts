@@ -128,13 +128,21 @@ describe('a movement', () => {
     const use = rate('Use', { numerator: 'a', denominator: 'b', bands: 'utilization' });
     const late = rate('Late', { numerator: 'a', denominator: 'b', bands: 'errorRate' });
 
-    it('of a count is per cent, of a rate points, and says the direction in words', () => {
+    it('of a count is per cent, of a rate points, and is said in one way everywhere', () => {
         expect(deltaOf(integer('Tests'), 120, 100, say)).toEqual({
             mark: '▲',
-            text: '20.0% more',
+            text: '+20.0%',
             tone: 'neutral',
         });
-        expect(deltaOf(use, 75, 80, say)).toMatchObject({ mark: '▼', text: '5.0 points less' });
+        expect(deltaOf(use, 75, 80, say)).toMatchObject({ mark: '▼', text: '−5.0 points' });
+        for (const [field, now, before] of [
+            [use, 75, 80],
+            [integer('Tests'), 120, 100],
+            [late, 5, 5.01],
+        ] as const)
+            expect(deltaOf(field, now, before, say)).toMatchObject(
+                signedMovement(field, now, before, say)!,
+            );
     });
 
     it('is good or bad by what the figure means, not by its direction', () => {
@@ -164,7 +172,7 @@ describe('a movement', () => {
         expect(signedMovement(tests, 0, 10, say)?.text).toBe('−100.0%');
         expect(signedMovement(use, 90, 2, say)?.text).toBe('+88.0 points');
         expect(deltaOf(use, 5, 5.01, say)).toMatchObject({ mark: '=', tone: 'neutral' });
-        expect(signedMovement(use, 5, 5.01, say)).toEqual({ mark: '=', text: '0.0 points' });
+        expect(signedMovement(use, 5, 5.01, say)).toEqual({ mark: '=', text: 'as before' });
         expect(signedMovement(integer('Tests'), 80, 100, say)).toEqual({
             mark: '▼',
             text: '−20.0%',

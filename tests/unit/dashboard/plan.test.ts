@@ -11,6 +11,7 @@ import {
     frameOf,
     gapOfBars,
     linePath,
+    markAt,
     placeAt,
     signsPath,
 } from '../../../src/screens/chart/plot/places.ts';
@@ -134,6 +135,18 @@ describe('where figures stand', () => {
         expect(lies.lying).toBe(true);
         const frame = frameOf(lies);
         expect(placeAt(frame, frame.left + 5, frame.alongAt(1))).toBe(1);
+    });
+
+    it('a point is of the bar that it lies in, piled up or side by side, and else of its place alone', () => {
+        for (const type of ['stacked', 'bar'] as const) {
+            const frame = frameOf(plan({ type }));
+            for (const [of, trace] of frame.plan.traces.entries()) {
+                const path = barsPath(frame, trace, (place) => place === 2);
+                const [x0, y0, y1, x1] = path.match(/[\d.]+/g)!.map(Number) as number[];
+                expect(markAt(frame, (x0! + x1!) / 2, (y0! + y1!) / 2)).toEqual({ at: 2, of });
+            }
+            expect(markAt(frame, frame.alongAt(1), frame.top + 1)).toEqual({ at: 1 });
+        }
     });
 
     it('the axis holds the aim, and a second unit has one of its own across', () => {

@@ -5,6 +5,7 @@ import bar from 'plotly.js/lib/bar';
 import { useEffect, useMemo } from 'react';
 import createPlot from 'react-plotly.js/factory';
 import { savePicture } from './picture.ts';
+import { frameOf, markAt } from './places.ts';
 import { figureOf } from './figure.ts';
 import type { Plan } from './plan.ts';
 
@@ -15,8 +16,8 @@ interface Props {
     plan: Plan;
     /** It stands, or goes. */
     onPlotted(stands: boolean): void;
-    /** Opens the rows behind a place along. */
-    onOpen?: (at: number) => void;
+    /** Opens the rows behind a place along, of one of the series where its mark was pressed. */
+    onOpen?: (at: number, of?: number) => void;
 }
 
 /** One for all drawings: Plotly draws anew where it is another. */
@@ -24,6 +25,7 @@ const config = { displayModeBar: false, responsive: false, displaylogo: false } 
 
 interface Clicked {
     points: readonly { pointIndex?: number }[];
+    event?: MouseEvent;
 }
 
 export default function MovingChart({ plan, onPlotted, onOpen }: Props) {
@@ -37,11 +39,21 @@ export default function MovingChart({ plan, onPlotted, onOpen }: Props) {
             config={config}
             style={{ position: 'absolute', inset: 0 }}
             onInitialized={() => onPlotted(true)}
-            onClick={({ points: [point] }: Clicked) => {
-                if (point?.pointIndex !== undefined) onOpen?.(point.pointIndex);
+            onClick={({ points: [point], event }: Clicked) => {
+                if (point?.pointIndex !== undefined)
+                    onOpen?.(point.pointIndex, pressed(plan, event));
             }}
         />
     );
+}
+
+/** The series whose mark is under the hand: Plotly names all that stand at its place along. */
+function pressed(plan: Plan, event: MouseEvent | undefined): number | undefined {
+    const drawn = event?.target instanceof Element && event.target.closest('.js-plotly-plot');
+    if (!event || !drawn) return undefined;
+    const { left, top, width } = drawn.getBoundingClientRect();
+    const scale = plan.shape.width / width;
+    return markAt(frameOf(plan), (event.clientX - left) * scale, (event.clientY - top) * scale)?.of;
 }
 
 /** A chart planned for a picture's room, with the legend that stands beside it on the screen. */

@@ -9,13 +9,13 @@ import { Hatched } from './Hatched.tsx';
 import { AimLine, MarkLines } from './StillNotes.tsx';
 import { AlongAxis, FigureAxis } from './StillAxes.tsx';
 import { StillTrace } from './StillTrace.tsx';
-import { frameOf, placeAt } from './places.ts';
+import { frameOf, markAt } from './places.ts';
 import type { Plan } from './plan.ts';
 
 interface Props {
     plan: Plan;
-    /** Opens the rows behind a place along. */
-    onOpen?: (at: number) => void;
+    /** Opens the rows behind a place along, of one of the series where its mark was pressed. */
+    onOpen?: (at: number, of?: number) => void;
 }
 
 export function StillChart({ plan, onOpen }: Props) {
@@ -28,9 +28,10 @@ export function StillChart({ plan, onOpen }: Props) {
         const { left, top, width } = currentTarget.getBoundingClientRect();
         // A wall shows it larger than it is drawn.
         const scale = plan.shape.width / width;
-        const at = placeAt(frame, (clientX - left) * scale, (clientY - top) * scale);
+        const mark = markAt(frame, (clientX - left) * scale, (clientY - top) * scale);
         const shown = plan.traces.filter(({ isHidden }) => !isHidden);
-        if (at !== undefined && shown.some(({ y }) => typeof y[at] === 'number')) onOpen?.(at);
+        if (mark && shown.some(({ y }) => typeof y[mark.at] === 'number'))
+            onOpen?.(mark.at, mark.of);
     }
 
     return (

@@ -43,6 +43,36 @@ export function placeAt({ plan, left, right, top, bottom }: Frame, x: number, y:
     return Math.min(plan.names.length - 1, Math.floor(share * plan.names.length));
 }
 
+/** The mark at a point: its place along, and which of the traces it is of where one is there. */
+export function markAt(
+    frame: Frame,
+    x: number,
+    y: number,
+): { at: number; of?: number } | undefined {
+    const at = placeAt(frame, x, y);
+    if (at === undefined) return undefined;
+    const of = frame.plan.traces.findIndex(
+        (trace) => !trace.isHidden && isOn(frame, trace, at, x, y),
+    );
+    return of < 0 ? { at } : { at, of };
+}
+
+/** So far from a point of a line is still on it, in px. */
+const NEAR = 12;
+
+function isOn(frame: Frame, trace: Trace, place: number, x: number, y: number): boolean {
+    if (trace.kind === 'bar') {
+        const bar = barAt(frame, trace, place);
+        const within = (one: number, a: number, b: number) =>
+            one >= Math.min(a, b) && one <= Math.max(a, b);
+        return bar !== undefined && within(x, bar[0], bar[2]) && within(y, bar[1], bar[3]);
+    }
+    const value = trace.y[place];
+    if (typeof value !== 'number' || trace.kind === 'earlier') return false;
+    const spot = point(frame, frame.alongAt(place), frame.valueAt(value, trace.second));
+    return Math.hypot(x - spot[0], y - spot[1]) <= NEAR;
+}
+
 /** A stroke across the figures: at a place along, or at a figure. */
 export const across = (
     { plan, left, right, top, bottom }: Frame,
@@ -66,30 +96,39 @@ export function gapOfBars({ traces, names, stacked }: Pick<Plan, 'traces' | 'nam
     return Math.max(GAP_OF_BARS, 1 - all * MOST_OF_ALL);
 }
 
-/** The bars of a series as one path, of those places that `has` says. */
-export function barsPath(frame: Frame, trace: Trace, has: (place: number) => boolean): string {
+/** The corners of the bar of a series at a place; undefined where there is none. */
+function barAt(
+    frame: Frame,
+    trace: Trace,
+    place: number,
+): [x0: number, y0: number, x1: number, y1: number] | undefined {
     const { plan } = frame;
+    const value = trace.y[place];
+    if (typeof value !== 'number') return undefined;
     const bars = plan.traces.filter(
         ({ kind, isHidden, second }) => kind === 'bar' && !isHidden && second === trace.second,
     );
     const own = bars.indexOf(trace);
     const room = Math.abs(frame.alongAt(1) - frame.alongAt(0)) * (1 - gapOfBars(plan));
     const width = plan.stacked ? room : room / bars.length;
-    return trace.y
-        .flatMap((value, place) => {
-            if (typeof value !== 'number' || !has(place)) return [];
-            const begins = plan.stacked ? piledBelow(bars.slice(0, own), place, value) : 0;
-            const side = frame.alongAt(place) - room / 2 + (plan.stacked ? 0 : own * width);
-            const [x0, y0] = point(frame, side, frame.valueAt(begins, trace.second));
-            const [x1, y1] = point(
-                frame,
-                side + width,
-                frame.valueAt(begins + value, trace.second),
-            );
-            return [`M${tenth(x0)} ${tenth(y0)}V${tenth(y1)}H${tenth(x1)}V${tenth(y0)}Z`];
+    const begins = plan.stacked ? piledBelow(bars.slice(0, own), place, value) : 0;
+    const side = frame.alongAt(place) - room / 2 + (plan.stacked ? 0 : own * width);
+    return [
+        ...point(frame, side, frame.valueAt(begins, trace.second)),
+        ...point(frame, side + width, frame.valueAt(begins + value, trace.second)),
+    ];
+}
+
+/** The bars of a series as one path, of those places that `has` says. */
+export const barsPath = (frame: Frame, trace: Trace, has: (place: number) => boolean): string =>
+    trace.y
+        .map((_value, place) => {
+            const bar = has(place) && barAt(frame, trace, place);
+            if (!bar) return '';
+            const [x0, y0, x1, y1] = bar;
+            return `M${tenth(x0)} ${tenth(y0)}V${tenth(y1)}H${tenth(x1)}V${tenth(y0)}Z`;
         })
         .join('');
-}
 
 /** What lies below a bar on its side of zero. */
 const piledBelow = (below: readonly Trace[], place: number, value: number): number =>

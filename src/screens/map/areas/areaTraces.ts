@@ -5,10 +5,13 @@ import { groupBy } from '../../../../resources/define/several.ts';
 import { escapeTags } from '../../chart/plot/overlay.ts';
 import { valueText } from '../../../widgets/fields/numbers.ts';
 import type { Area } from './areas.ts';
+import { bordersOf } from './borders.ts';
 import { markOf, type Measure } from '../measure.ts';
 import { type MapPoint, valueOf } from '../points.ts';
 import type { MapTrace } from '../view.ts';
 
+/** With less room for each, in px across the map, names run into each other: the pointer and the table beside tell them. */
+const NAMED = 40;
 const GREY = '#b9c0c4';
 /** Of counts, from few to many. */
 export const shades = ['#dceaf5', '#9cc4e0', '#5b9bc9', '#2a6f97', '#0f4468'] as const;
@@ -37,6 +40,8 @@ export function areaTraces(
     measure: Measure,
     level: string,
     smallest: boolean,
+    /** Of the map, in px. */
+    width: number,
 ): MapTrace[] {
     const groups = groupBy(points, (point) => point.areas[level] ?? '');
     const known = areas.filter(({ centre }) => groups.has(centre.names[level] ?? ''));
@@ -56,7 +61,23 @@ export function areaTraces(
         return own.length ? [filled(own, colour, smallest ? 0.75 : 0)] : [];
     });
     const grey = greyTraces(areas.filter((area) => !known.includes(area)));
-    return [...grey, ...drawn, signs(known, figures, measure, level)];
+    const lines = smallest ? [] : [borders(known, level)];
+    return [...grey, ...drawn, ...lines, signs(known, figures, measure, level, width)];
+}
+
+/** Larger areas are told apart by a line around each, whatever colours they have; the smallest have theirs. */
+function borders(areas: readonly Area[], level: string): MapTrace {
+    const lines = bordersOf(areas, ({ centre }) => centre.names[level] ?? '');
+    const along = (axis: 0 | 1) =>
+        lines.flatMap(([from, to]) => [from[axis] ?? null, to[axis] ?? null, null]);
+    return {
+        type: 'scattergeo',
+        mode: 'lines',
+        lon: along(0),
+        lat: along(1),
+        line: { width: 1.5, color: '#ffffff' },
+        hoverinfo: 'skip',
+    };
 }
 
 /** The neighbours of what is opened, and areas without rows. */
@@ -69,6 +90,7 @@ function signs(
     figures: ReadonlyMap<string, number | null>,
     measure: Measure,
     level: string,
+    width: number,
 ): MapTrace {
     const groups = [...groupBy(areas, ({ centre }) => centre.names[level] ?? '')];
     const unit = unitOf(measure.field);
@@ -79,9 +101,12 @@ function signs(
         mode: 'text+markers',
         lat: groups.map(([, own]) => mean(own, 'lat')),
         lon: groups.map(([, own]) => mean(own, 'lng')),
-        text: groups.map(([name]) =>
-            measure.rate ? markOf(bandOf(measure.profile, figures.get(name))).sign : '',
-        ),
+        text: groups.map(([name]) => {
+            const sign = measure.rate
+                ? markOf(bandOf(measure.profile, figures.get(name))).sign
+                : '';
+            return groups.length * NAMED > width ? sign : `${sign} ${name}`.trim();
+        }),
         hovertext: groups.map(
             ([name]) =>
                 `<b>${escapeTags(name)}</b><br>${valueText(figures.get(name) ?? null, unit)}`,
