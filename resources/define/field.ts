@@ -60,6 +60,8 @@ export interface ChoiceField<Word extends string = string> extends Base {
     options: Readonly<Record<Word, string>>;
     /** Values that carry a meaning, drawn with a mark beside the word, never by colour alone. */
     tones?: Readonly<Partial<Record<Word, Tone>>>;
+    /** Values that say nothing of a row, where a dash stands and a file is empty; a filter names them. */
+    unsaid?: readonly Word[];
 }
 export interface IntegerField extends Base {
     type: 'integer';
