@@ -74,7 +74,7 @@ it('a list and a file of results say nothing where nothing was called', () => {
                 <Cell field={rif} name="rif" value="not_applicable" record={{}} />
             </p>
             <p data-testid="measured">
-                <Cell field={how.calls} name="calls" value={measured} record={{}} />
+                <Cell field={how['calls']!} name="calls" value={measured} record={{}} />
             </p>
         </CoreAdminContext>,
     );
