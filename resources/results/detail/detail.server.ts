@@ -3,7 +3,7 @@ import { allows, type Grant } from '../../access.ts';
 import { action } from '../../define/action.ts';
 import type { Context, Viewer } from '../../define/engine.ts';
 import { notFound } from '../../define/errors.ts';
-import { integer } from '../../define/field.ts';
+import { integer, text } from '../../define/field.ts';
 import type { Query, QueryInput } from '../../define/query.ts';
 import { join, name, or, sql, type Sql } from '../../define/sql.ts';
 import { siteMdr } from '../../mdr/siteAccess.ts';
@@ -42,8 +42,13 @@ export const resultDetail = action('POST /x/results/detail', {
     about: 'One result with its calls, analytes, machine, notices and what happened to it, for whoever sees it in a list',
     access: detailReaders,
     effect: 'reads',
-    body: { id: integer('Result', { required: true, min: 1 }) },
-    run: async ({ id }, context) => {
+    body: {
+        id: integer('Result', { required: true, min: 1 }),
+        list: text('List', {
+            help: 'the list that it is opened in, `/tb/results`: what is not of it is not found',
+        }),
+    },
+    run: async ({ id, list }, context) => {
         const { db, viewer } = context;
         const row = await db.maybe<DetailRow>(sql`
             select r.*, ${toldColumns(viewer)} ${ageShown(sql`r.age`)} as age, f.name as facility, d.name as district, g.name as region, m.serial as machine_serial,
@@ -53,7 +58,7 @@ export const resultDetail = action('POST /x/results/detail', {
               left join district d on d.id = f.district_id
               left join region g on g.id = d.region_id
               left join machine m on m.id = r.machine_id
-             where r.id = ${id} and ${readable(id, context)}`);
+             where r.id = ${id} and ${readable(id, context, list ?? '')}`);
         if (!row) throw notFound();
         await context.seen('result', [id]);
         const keeper = allows(gatewayKeepers, viewer);
@@ -252,11 +257,19 @@ const plainOf = (row: DetailRow) =>
         (typeof plain)[number]
     >;
 
-/** The row lies in a list that the viewer may open; what lies in none answers as what does not exist. */
-function readable(id: number, context: Context): Sql {
+/**
+ * The row lies in a list that the viewer may open, or in the one where it is looked for; what lies in none answers as what does
+ * not exist. The desks of the gateway, which are no lists of results, hold to none.
+ */
+function readable(id: number, context: Context, route: string): Sql {
     const { viewer, timeZone, today, now } = context;
     const scope = (alias: string) => context.scope(alias, 'ever');
-    if (allows(gatewayKeepers, viewer)) return sql`true`;
+    const own = [...lists].flatMap(([query, has]) =>
+        mountsFor(query, viewer)
+            .filter((mount) => mount.route === route)
+            .map(({ filter = {} }) => ({ has, filter })),
+    );
+    if (!own.length && allows(gatewayKeepers, viewer)) return sql`true`;
     const input = {
         filters: { test_type: ['specimen', 'qc', 'reading'] },
         viewer,
@@ -268,20 +281,24 @@ function readable(id: number, context: Context): Sql {
         today,
         now,
     };
+    const looked = own.length
+        ? own
+        : [...lists].flatMap(([query, has]) =>
+              seenAt(query, viewer).map((filter) => ({ has, filter })),
+          );
     return or(
-        [...lists].flatMap(([query, has]) =>
-            seenAt(query, viewer).map((fixed) =>
-                has({ ...input, filters: { ...input.filters, ...fixed } }, id),
-            ),
+        looked.map(({ has, filter }) =>
+            has({ ...input, filters: { ...input.filters, ...filter } }, id),
         ),
     );
 }
 
+const mountsFor = ({ report }: Query, viewer: Viewer) =>
+    report.mounts.filter(({ access }) => allows(access, viewer));
+
 /** What a list is fixed to at the places where the viewer may open it, each once: HbA1c alone is not every Afinion result. */
-function seenAt({ report }: Query, viewer: Viewer): QueryInput['filters'][] {
-    const fixed = report.mounts
-        .filter(({ access }) => allows(access, viewer))
-        .map(({ filter = {} }) => filter);
+function seenAt(query: Query, viewer: Viewer): QueryInput['filters'][] {
+    const fixed = mountsFor(query, viewer).map(({ filter = {} }) => filter);
     return [...new Map(fixed.map((one) => [JSON.stringify(one), one])).values()];
 }
 
