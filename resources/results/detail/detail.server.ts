@@ -1,15 +1,12 @@
 /** Everything about one result: what it says, what it was read from, and what became of it. */
-import { allows, type Grant } from '../../access.ts';
+import { allows } from '../../access.ts';
 import { action } from '../../define/action.ts';
 import type { Context, Viewer } from '../../define/engine.ts';
 import { notFound } from '../../define/errors.ts';
 import { integer, text } from '../../define/field.ts';
-import type { Query, QueryInput } from '../../define/query.ts';
-import { join, name, or, sql, type Sql } from '../../define/sql.ts';
+import { join, name, sql, type Sql } from '../../define/sql.ts';
 import { siteMdr } from '../../mdr/siteAccess.ts';
 import { ageShown } from '../age.server.ts';
-import { resultLists, type Has } from '../lists.sql.ts';
-import * as xrays from '../../devices/xray/results.sql.ts';
 import { gatewayKeepers } from '../../gateway/access.ts';
 import { identityFor, identityOf } from './identity.server.ts';
 import {
@@ -19,20 +16,10 @@ import {
     toldAmong,
     toldOf,
 } from '../withheld/withheld.server.ts';
+import { detailReaders, readable } from './readable.server.ts';
 import { timelineOf, type Row } from './timeline.server.ts';
 import { changeTold, wordsIn } from './told.server.ts';
 import type { Notice } from '../../gateway/reading/run.server.ts';
-
-const inRows =
-    (query: Query): Has =>
-    (input, id) =>
-        sql`exists (select 1 from (${query.rows(input)}) l where l.id = ${id})`;
-const ofXrays = Object.values(xrays).map((query): [Query, Has] => [query, inRows(query)]);
-const lists = new Map([...resultLists, ...ofXrays]);
-const grantsOf = ({ report }: Query): Grant[] => report.mounts.flatMap((mount) => mount.access);
-
-/** Whoever may read the row in one of the result lists, and who looks after the gateway. */
-const detailReaders: Grant[] = [...[...lists.keys()].flatMap(grantsOf), ...gatewayKeepers];
 
 /** A time as it was sent; of what is none nobody knows what it says. */
 const clockTold = (viewer: Viewer, sent: string): string =>
@@ -256,51 +243,6 @@ const plainOf = (row: DetailRow) =>
         DetailRow,
         (typeof plain)[number]
     >;
-
-/**
- * The row lies in a list that the viewer may open, or in the one where it is looked for; what lies in none answers as what does
- * not exist. The desks of the gateway, which are no lists of results, hold to none.
- */
-function readable(id: number, context: Context, route: string): Sql {
-    const { viewer, timeZone, today, now } = context;
-    const scope = (alias: string) => context.scope(alias, 'ever');
-    const own = [...lists].flatMap(([query, has]) =>
-        mountsFor(query, viewer)
-            .filter((mount) => mount.route === route)
-            .map(({ filter = {} }) => ({ has, filter })),
-    );
-    if (!own.length && allows(gatewayKeepers, viewer)) return sql`true`;
-    const input = {
-        filters: { test_type: ['specimen', 'qc', 'reading'] },
-        viewer,
-        scope,
-        places: () => sql`true`,
-        reach: { level: 'facility' as const, within: scope },
-        national: () => sql`true`,
-        timeZone,
-        today,
-        now,
-    };
-    const looked = own.length
-        ? own
-        : [...lists].flatMap(([query, has]) =>
-              seenAt(query, viewer).map((filter) => ({ has, filter })),
-          );
-    return or(
-        looked.map(({ has, filter }) =>
-            has({ ...input, filters: { ...input.filters, ...filter } }, id),
-        ),
-    );
-}
-
-const mountsFor = ({ report }: Query, viewer: Viewer) =>
-    report.mounts.filter(({ access }) => allows(access, viewer));
-
-/** What a list is fixed to at the places where the viewer may open it, each once: HbA1c alone is not every Afinion result. */
-function seenAt(query: Query, viewer: Viewer): QueryInput['filters'][] {
-    const fixed = mountsFor(query, viewer).map(({ filter = {} }) => filter);
-    return [...new Map(fixed.map((one) => [JSON.stringify(one), one])).values()];
-}
 
 /** Notices with what the error tables say; what somebody typed only for who sees identity. */
 async function explained({ db, viewer }: Context, row: DetailRow) {
