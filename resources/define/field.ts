@@ -60,6 +60,8 @@ export interface ChoiceField<Word extends string = string> extends Base {
     options: Readonly<Record<Word, string>>;
     /** Values that carry a meaning, drawn with a mark beside the word, never by colour alone. */
     tones?: Readonly<Partial<Record<Word, Tone>>>;
+    /** Values that say nothing of a row, where a dash stands and a file is empty; a filter names them. */
+    unsaid?: readonly Word[];
 }
 export interface IntegerField extends Base {
     type: 'integer';
@@ -282,9 +284,8 @@ export const optional = <const F extends Fields, const K extends keyof F>(
     fields: F,
     names: readonly K[],
 ): { readonly [N in K]: Unmarked<F[N]> } => {
-    const free: Partial<Record<K, Field>> = {};
-    for (const key of names) free[key] = { ...fields[key]!, required: false };
-    return free as { readonly [N in K]: Unmarked<F[N]> };
+    const free = names.map((key) => [key, { ...fields[key]!, required: false }]);
+    return Object.fromEntries(free) as { readonly [N in K]: Unmarked<F[N]> };
 };
 
 /** The names of the fields that a body carries: all but those that the server sets. */

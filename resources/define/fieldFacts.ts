@@ -35,6 +35,8 @@ interface Facts<F extends Field> {
     lines(field: F): LinesField | null;
     /** Its values carry a meaning, drawn with a mark. */
     toned(field: F): boolean;
+    /** Values that say nothing: a dash stands for them. */
+    unsaid(field: F): readonly string[];
     /** Values that the product brings, and that are said in the reader's language. */
     standard(field: F): readonly string[];
     /** Lists can be put in its order. */
@@ -70,6 +72,7 @@ const plain = {
     lines: nothing,
     toned: () => false,
     standard: (): readonly string[] => [],
+    unsaid: (): readonly string[] => [],
     sorts: true,
     secret: () => false,
     typed: false,
@@ -92,6 +95,7 @@ const facts: Table = {
         ...plain,
         words: (field) => field.options,
         toned: (field) => field.tones !== undefined,
+        unsaid: (field) => field.unsaid ?? [],
     },
     integer: { ...figure, digits: () => 0, sheet: () => figureSheet(0), counts: true },
     decimal: {
@@ -180,6 +184,10 @@ export const standardOf = (field: Field): readonly string[] => factsOf(field).st
 /** Whether a value, of a reference its title, is a text of the product and no name. */
 export const isStandard = (field: Field | undefined, value: string): boolean =>
     field !== undefined && factsOf(field).standard(field).includes(value);
+
+/** Whether it has a value that says nothing. */
+export const isUnsaid = (field: Field, value: unknown): boolean =>
+    factsOf(field).unsaid(field).includes(String(value));
 
 /** Whether lists can be put in its order: everything but what holds several values of several kinds. */
 export const sorts = (field: Field | undefined): boolean =>

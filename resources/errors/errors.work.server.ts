@@ -15,6 +15,7 @@ export const failingModulesWork = defineWork({
     filter: { judgement: 'watch' },
     days: 90,
     what: ['machine_serial', 'module_serial'],
+    figure: 'failure_rate',
     whose: 'facility',
 });
 
@@ -42,5 +43,6 @@ export const targetWork = defineWork({
     route: '/maintenance/target/errors',
     days: 30,
     what: ['facility'],
+    figure: 'error_rate',
     whose: 'district',
 });

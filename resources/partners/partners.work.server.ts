@@ -44,7 +44,7 @@ export const modulesAtPartnerWork = defineWork({
     days: 90,
     what: ['machine_serial', 'module_serial'],
     whose: 'facility',
-    figure: 'running',
+    figure: 'failure_rate',
 });
 
 export const unlinkedAtPartnerWork = defineWork({

@@ -36,6 +36,8 @@ export const call = (label: string): ChoiceField =>
             invalid: 'warning',
             unrecognised: 'warning',
         },
+        // Not asked, as rifampicin where there is no MTB, or measured: nothing was called.
+        unsaid: ['not_applicable'],
     });
 
 const outcome = choice(
@@ -126,7 +128,7 @@ export const how: Fields = {
         'Results by target',
         {
             target: text('Target', mayBeWithheld),
-            call: choice('Result', calls),
+            call: call('Result'),
             grade: text('Grade'),
             // A score is held against a threshold: no digit is rounded away.
             value: decimal('Value', { asTold: true, scale: 12 }),

@@ -1,5 +1,5 @@
 /** Field type → a cell of a file: one exhaustive table, used by every list as xlsx or csv. */
-import { isStandard, refersTo, unitOf } from '../../resources/define/fieldFacts.ts';
+import { isStandard, refersTo, unitOf, isUnsaid } from '../../resources/define/fieldFacts.ts';
 import {
     titleWord,
     type Field,
@@ -54,6 +54,7 @@ const written: Table = {
     choice: {
         ...text,
         cell: (field, value, { textOf }) => {
+            if (isUnsaid(field, value)) return '';
             const word = field.options[String(value)];
             return word === undefined ? String(value) : textOf(word);
         },

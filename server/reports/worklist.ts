@@ -2,11 +2,12 @@
 import { addDays } from '../../resources/define/calendar/days.ts';
 import type { FastifyInstance } from 'fastify';
 import { allows, everyone } from '../../resources/access.ts';
+import type { Field } from '../../resources/define/field.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
 import type { Waiting, WaitingName, WaitingRow, Work } from '../../resources/define/points/work.ts';
 import type { Sentence } from '../../resources/define/say.ts';
 import { worklistCall } from '../../resources/define/points/work.ts';
-import { namesOf, unitOf, wordsOf } from '../../resources/define/fieldFacts.ts';
+import { namesOf, partsBelow, rateOf, unitOf, wordsOf } from '../../resources/define/fieldFacts.ts';
 import { sortsOf, type Report } from '../../resources/define/report.ts';
 import type { Query } from '../../resources/define/query.ts';
 import { viewerOf, type Server } from '../http/call.ts';
@@ -101,8 +102,21 @@ async function waiting(
             ),
             since: since ? ((row[since] as string | null) ?? null) : null,
             figure: figure ? ((row[figure] as number | null) ?? null) : null,
+            ...partsIn(row, figured),
         })),
     };
+}
+
+/** What the rate of a row is made of, where its list tells it. */
+function partsIn(
+    row: Record<string, unknown>,
+    figured: Field | undefined,
+): Pick<WaitingRow, 'parts'> {
+    const rate = rateOf(figured);
+    if (!rate) return {};
+    const part = Number(row[rate.numerator] ?? Number.NaN);
+    const whole = partsBelow(rate).reduce((sum, one) => sum + Number(row[one] ?? Number.NaN), 0);
+    return Number.isNaN(part + whole) ? {} : { parts: { part, whole } };
 }
 
 /** What a column names, where it has a page: of the row itself the list tells, and who is shown in part is found by nobody. */

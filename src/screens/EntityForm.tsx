@@ -57,7 +57,7 @@ function Create({ declaration, entry, preview }: ScreenProps<Entity>) {
                 resource={resource}
                 title={say('Add %{name}', { name: inSentence(say.text(entity.title[0])) })}
             />
-            <AskingForm entity={entity} preview={preview} sanitizeEmptyValues={false}>
+            <AskingForm entity={entity} preview={preview}>
                 <DraftNote keeper={keeper} base={initial} />
                 <FormSections entity={entity} editing={false} fixed={fixed} />
                 <FormBar keeper={keeper} back={`/${resource}`} />

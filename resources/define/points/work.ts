@@ -53,6 +53,8 @@ export interface WaitingRow {
     named: WaitingName[];
     since: string | null;
     figure: number | null;
+    /** What a rate among them is made of. */
+    parts?: { part: number; whole: number };
 }
 
 /** A name in the words of a row, and what it is the name of (resources/things.ts). */

@@ -1,15 +1,12 @@
 /** Everything about one result: what it says, what it was read from, and what became of it. */
-import { allows, type Grant } from '../../access.ts';
+import { allows } from '../../access.ts';
 import { action } from '../../define/action.ts';
 import type { Context, Viewer } from '../../define/engine.ts';
 import { notFound } from '../../define/errors.ts';
-import { integer } from '../../define/field.ts';
-import type { Query, QueryInput } from '../../define/query.ts';
-import { or, sql, type Sql } from '../../define/sql.ts';
+import { integer, text } from '../../define/field.ts';
+import { sql } from '../../define/sql.ts';
 import { siteMdr } from '../../mdr/siteAccess.ts';
 import { ageShown } from '../age.server.ts';
-import { resultLists, type Has } from '../lists.sql.ts';
-import * as xrays from '../../devices/xray/results.sql.ts';
 import { gatewayKeepers } from '../../gateway/access.ts';
 import { identityFor, identityOf } from './identity.server.ts';
 import {
@@ -19,20 +16,10 @@ import {
     readableTexts,
     columnsForReader,
 } from '../withheld/withheld.server.ts';
+import { detailReaders, readable } from './readable.server.ts';
 import { timelineOf, type Row } from './timeline.server.ts';
 import { changeTold, wordsIn } from './told.server.ts';
 import type { Notice } from '../../gateway/reading/run.server.ts';
-
-const inRows =
-    (query: Query): Has =>
-    (input, id) =>
-        sql`exists (select 1 from (${query.rows(input)}) l where l.id = ${id})`;
-const ofXrays = Object.values(xrays).map((query): [Query, Has] => [query, inRows(query)]);
-const lists = new Map([...resultLists, ...ofXrays]);
-const grantsOf = ({ report }: Query): Grant[] => report.mounts.flatMap((mount) => mount.access);
-
-/** Whoever may read the row in one of the result lists, and who looks after the gateway. */
-const detailReaders: Grant[] = [...[...lists.keys()].flatMap(grantsOf), ...gatewayKeepers];
 
 /** A time as it was sent; of what is none nobody knows what it says. */
 const clockTold = (viewer: Viewer, sent: string): string =>
@@ -42,8 +29,13 @@ export const resultDetail = action('POST /x/results/detail', {
     about: 'One result with its calls, analytes, machine, notices and what happened to it, for whoever sees it in a list',
     access: detailReaders,
     effect: 'reads',
-    body: { id: integer('Result', { required: true, min: 1 }) },
-    run: async ({ id }, context) => {
+    body: {
+        id: integer('Result', { required: true, min: 1 }),
+        list: text('List', {
+            help: 'the list that it is opened in, `/tb/results`: what is not of it is not found',
+        }),
+    },
+    run: async ({ id, list }, context) => {
         const { db, viewer } = context;
         const row = await db.maybe<DetailRow>(sql`
             select r.*, ${columnsForReader(viewer)} ${ageShown(sql`r.age`)} as age, f.name as facility, d.name as district, g.name as region, m.serial as machine_serial,
@@ -53,7 +45,7 @@ export const resultDetail = action('POST /x/results/detail', {
               left join district d on d.id = f.district_id
               left join region g on g.id = d.region_id
               left join machine m on m.id = r.machine_id
-             where r.id = ${id} and ${readable(id, context)}`);
+             where r.id = ${id} and ${readable(id, context, list ?? '')}`);
         if (!row) throw notFound();
         await context.seen('result', [id]);
         const keeper = allows(gatewayKeepers, viewer);
@@ -244,39 +236,6 @@ const plainOf = (row: DetailRow) =>
         DetailRow,
         (typeof plain)[number]
     >;
-
-/** The row lies in a list that the viewer may open; what lies in none answers as what does not exist. */
-function readable(id: number, context: Context): Sql {
-    const { viewer, timeZone, today, now } = context;
-    const scope = (alias: string) => context.scope(alias, 'ever');
-    if (allows(gatewayKeepers, viewer)) return sql`true`;
-    const input = {
-        filters: { test_type: ['specimen', 'qc', 'reading'] },
-        viewer,
-        scope,
-        places: () => sql`true`,
-        reach: { level: 'facility' as const, within: scope },
-        national: () => sql`true`,
-        timeZone,
-        today,
-        now,
-    };
-    return or(
-        [...lists].flatMap(([query, has]) =>
-            seenAt(query, viewer).map((fixed) =>
-                has({ ...input, filters: { ...input.filters, ...fixed } }, id),
-            ),
-        ),
-    );
-}
-
-/** What a list is fixed to at the places where the viewer may open it, each once: HbA1c alone is not every Afinion result. */
-function seenAt({ report }: Query, viewer: Viewer): QueryInput['filters'][] {
-    const fixed = report.mounts
-        .filter(({ access }) => allows(access, viewer))
-        .map(({ filter = {} }) => filter);
-    return [...new Map(fixed.map((one) => [JSON.stringify(one), one])).values()];
-}
 
 /** Notices with what the error tables say; what somebody typed only for who sees identity. */
 async function explained({ db, viewer }: Context, row: DetailRow) {

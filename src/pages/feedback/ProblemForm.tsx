@@ -1,6 +1,7 @@
 /** The form, and beside it word for word what goes along. Without a line it waits in this browser, and goes once. */
 import Button from '@mui/material/Button';
-import { Form, SaveContextProvider, useNotify } from 'react-admin';
+import { SaveContextProvider, useNotify } from 'react-admin';
+import { CheckedForm } from '../../screens/form/CheckedForm.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
@@ -68,7 +69,7 @@ export function ProblemForm() {
     }
     return (
         <SaveContextProvider value={{ save, saving, mutationMode: 'pessimistic' }}>
-            <Form key={turn} noValidate record={initial} sanitizeEmptyValues={false}>
+            <CheckedForm key={turn} record={initial}>
                 <div className="k-card kpr-form">
                     <DraftNote keeper={keeper} base={initial} />
                     <div className="kpr-two">
@@ -96,7 +97,7 @@ export function ProblemForm() {
                         </Button>
                     </div>
                 </div>
-            </Form>
+            </CheckedForm>
         </SaveContextProvider>
     );
 }

@@ -1,6 +1,7 @@
 /** The form of the patient. Saving keeps what changed of an existing one, then links the result. */
 import Alert from '@mui/material/Alert';
-import { Form, SaveContextProvider } from 'react-admin';
+import { SaveContextProvider } from 'react-admin';
+import { CheckedForm } from '../../screens/form/CheckedForm.tsx';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
@@ -42,7 +43,7 @@ export function LinkForm({ result, record, isNew, list }: Props) {
     const { save, saving } = useLinkSave({ result, record, isNew, list, keeper, centre });
     return (
         <SaveContextProvider value={{ save, saving, mutationMode: 'pessimistic' }}>
-            <Form noValidate record={record} sanitizeEmptyValues={false}>
+            <CheckedForm record={record}>
                 <DraftNote keeper={keeper} base={record} />
                 {isNew && <Candidates result={result.id} />}
                 <FormSections entity={mdrPatients} editing={!isNew} fixed={fixed} />
@@ -59,7 +60,7 @@ export function LinkForm({ result, record, isNew, list }: Props) {
                 </div>
                 <PhoneWarning />
                 <FormBar keeper={keeper} back={list} />
-            </Form>
+            </CheckedForm>
         </SaveContextProvider>
     );
 }

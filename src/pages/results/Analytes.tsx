@@ -1,7 +1,6 @@
-import { Toned } from '../../widgets/fields/Toned.tsx';
+import { CallMark } from './CallMark.tsx';
 import { tongueNow } from '../../../locales/tongue.ts';
 import type { Analyte, Detail } from './detail.ts';
-import { callWords, toneOf } from './resultWords.ts';
 import { useSay } from '../../widgets/say.ts';
 import { phrases } from '../../../resources/define/say.ts';
 
@@ -31,9 +30,7 @@ export function Calls({ result }: { result: Detail }) {
                         <tr key={one.target}>
                             <th scope="row">{one.target}</th>
                             <td data-label={say('Result as read')}>
-                                <Toned tone={toneOf(one.call)}>
-                                    {callWords(one.call, one.grade)}
-                                </Toned>
+                                <CallMark call={one.call} grade={one.grade} />
                             </td>
                             <td data-label={say('As sent')}>{one.result || '—'}</td>
                             {cycles && (

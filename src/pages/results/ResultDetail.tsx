@@ -34,7 +34,7 @@ export default function ResultDetail() {
     const { id = '' } = useParams();
     const resource = useResourceContext() ?? '';
     const [revealed, setRevealed] = useState<Readonly<Record<string, unknown>>>({});
-    const { data, error, isPending, refetch } = useResult(id);
+    const { data, error, isPending, refetch } = useResult(id, `/${resource}`);
     const user = storedUser();
     const identity = user ? accountTypes[user.user_type].identity : 'none';
     const report = entryOf(resource)?.name;
@@ -147,13 +147,13 @@ function Ways({ result, readers }: { result: Detail; readers: string | undefined
     );
 }
 
-const useResult = (id: string) =>
+const useResult = (id: string, list: string) =>
     useQuery({
-        queryKey: ['results', 'detail', id],
+        queryKey: ['results', 'detail', id, list],
         queryFn: ({ signal }) =>
             call<typeof resultDetail>(
                 'POST /x/results/detail',
-                { id: Number(id) },
+                { id: Number(id), list },
                 { signal, reads: true },
             ),
         retry: false,

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { tongueNow } from '../../../locales/tongue.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import type { Detail } from './detail.ts';
-import { callWords, toneOf, wordOf } from './resultWords.ts';
+import { CallMark } from './CallMark.tsx';
+import { toneOf, wordOf } from './resultWords.ts';
 import { useSay } from '../../widgets/say.ts';
 import { sayNow } from '../../widgets/sayNow.ts';
 import { FacilityName } from '../profile/Names.tsx';
@@ -51,35 +53,27 @@ export function ResultHead({ result }: { result: Headed }) {
                 {uncounted(result, say)}
             </p>
             <dl className="kt-verdict">
-                <Verdict
-                    label={say('Outcome')}
-                    word={result.outcome}
-                    text={wordOf(result.outcome)}
-                />
+                <Verdict label={say('Outcome')}>
+                    <Toned tone={toneOf(result.outcome)}>{wordOf(result.outcome)}</Toned>
+                </Verdict>
                 {result.mtb ? (
                     <>
-                        <Verdict
-                            label={say('MTB')}
-                            word={result.mtb}
-                            text={callWords(result.mtb, result.mtb_grade)}
-                        />
+                        <Verdict label={say('MTB')}>
+                            <CallMark call={result.mtb} grade={result.mtb_grade} />
+                        </Verdict>
                         {result.rif ? (
-                            <Verdict
-                                label={say('Rifampicin resistance')}
-                                word={result.rif}
-                                text={wordOf(result.rif)}
-                            />
+                            <Verdict label={say('Rifampicin resistance')}>
+                                <CallMark call={result.rif} />
+                            </Verdict>
                         ) : null}
                     </>
                 ) : (
                     // A measurement is its figure: there is nothing to find.
                     result.call &&
                     !(result.call === 'not_applicable' && result.value !== null) && (
-                        <Verdict
-                            label={say('Result')}
-                            word={result.call}
-                            text={wordOf(result.call)}
-                        />
+                        <Verdict label={say('Result')}>
+                            <CallMark call={result.call} />
+                        </Verdict>
                     )
                 )}
                 {result.value !== null && (
@@ -107,16 +101,12 @@ const placeless = (result: Headed): string => {
         : say('No facility: the message named no instrument');
 };
 
-function Verdict({ label, word, text }: { label: string; word: string; text: string }) {
-    return (
-        <div>
-            <dt>{label}</dt>
-            <dd>
-                <Toned tone={toneOf(word)}>{text}</Toned>
-            </dd>
-        </div>
-    );
-}
+const Verdict = ({ label, children }: { label: string; children: ReactNode }) => (
+    <div>
+        <dt>{label}</dt>
+        <dd>{children}</dd>
+    </div>
+);
 
 const isCopies = (unit: string): boolean => /^copies\/ml$/i.test(unit);
 

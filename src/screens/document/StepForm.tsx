@@ -3,7 +3,8 @@
  * what the lines say, so that only what differs is typed; what differs is asked why.
  */
 import Button from '@mui/material/Button';
-import { Form, SaveContextProvider, useNotify } from 'react-admin';
+import { SaveContextProvider, useNotify } from 'react-admin';
+import { CheckedForm } from '../form/CheckedForm.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type {
@@ -68,11 +69,11 @@ export function StepForm({ document, record, step, take, children }: Props) {
     }
     return (
         <SaveContextProvider value={{ save, saving, mutationMode: 'pessimistic' }}>
-            <Form noValidate record={initial} sanitizeEmptyValues={false}>
+            <CheckedForm record={initial}>
                 <Body document={document} record={record} step={step} saving={saving}>
                     {children}
                 </Body>
-            </Form>
+            </CheckedForm>
         </SaveContextProvider>
     );
 }

@@ -1,5 +1,6 @@
 /** A form with files: its fields as declared, one save for all. What is typed is kept as a draft, files are not. */
-import { Form, SaveContextProvider, useNotify } from 'react-admin';
+import { SaveContextProvider, useNotify } from 'react-admin';
+import { CheckedForm } from '../form/CheckedForm.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { CallOptions } from '../../../dataProvider/call.ts';
 import type { Fields } from '../../../resources/define/field.ts';
@@ -59,7 +60,7 @@ export function FileForm(props: Props) {
     }
     return (
         <SaveContextProvider value={{ save, saving, mutationMode: 'pessimistic' }}>
-            <Form noValidate record={initial} sanitizeEmptyValues={false}>
+            <CheckedForm record={initial}>
                 <div className="k-card kff">
                     <DraftNote keeper={keeper} base={initial} />
                     <div className="kff-fields">
@@ -76,7 +77,7 @@ export function FileForm(props: Props) {
                     <FileInput {...file} files={files} onChange={setFiles} error={fault} />
                     <FormBar keeper={keeper} back={back} />
                 </div>
-            </Form>
+            </CheckedForm>
         </SaveContextProvider>
     );
 }

@@ -4,7 +4,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Form, SaveContextProvider } from 'react-admin';
+import { SaveContextProvider } from 'react-admin';
+import { CheckedForm } from './CheckedForm.tsx';
 import { useId, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { Fields } from '../../../resources/define/field.ts';
@@ -84,7 +85,7 @@ export function AskDialog(props: Props) {
             }}
         >
             <SaveContextProvider value={{ save, saving, mutationMode: 'pessimistic' }}>
-                <Form noValidate record={initial} sanitizeEmptyValues={false}>
+                <CheckedForm record={initial}>
                     <div ref={frame}>
                         <DialogTitle id={heading}>{title}</DialogTitle>
                         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
@@ -96,7 +97,7 @@ export function AskDialog(props: Props) {
                         </DialogContent>
                         <Buttons send={send} undoes={undoes} saving={saving} onClose={onClose} />
                     </div>
-                </Form>
+                </CheckedForm>
             </SaveContextProvider>
         </Dialog>
     );

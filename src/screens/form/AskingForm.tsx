@@ -1,10 +1,11 @@
 /** A form that shows what a change does before it is saved, where its entity has such a preview. */
 import { type ComponentType, useState } from 'react';
-import { Form, type FormProps, useRecordContext, useSaveContext } from 'react-admin';
+import { type FormProps, useRecordContext, useSaveContext } from 'react-admin';
 import type { Entity } from '../../../resources/define/entity.ts';
+import { CheckedForm } from './CheckedForm.tsx';
 import { type Previewed, PreviewContext } from './preview.ts';
 
-interface Props extends Pick<FormProps, 'children' | 'resetOptions' | 'sanitizeEmptyValues'> {
+interface Props extends Pick<FormProps, 'children' | 'resetOptions'> {
     entity: Entity;
     preview?: ComponentType;
 }
@@ -24,9 +25,9 @@ export function AskingForm({ entity, preview: Preview, children, ...form }: Prop
     }
     return (
         <>
-            <Form noValidate {...form} onSubmit={Preview && ask}>
+            <CheckedForm {...form} onSubmit={Preview && ask}>
                 {children}
-            </Form>
+            </CheckedForm>
             {Preview && shown && (
                 <PreviewContext.Provider value={shown}>
                     <Preview />

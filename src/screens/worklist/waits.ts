@@ -36,7 +36,10 @@ export const nameOf = ({ word, what, whose }: WaitingRow, say: Say): string =>
 export function figureOf({ figure }: Waiting, row: WaitingRow, say: Say): string | undefined {
     if (!figure || row.figure === null) return undefined;
     const unit = say.text(figure.unit);
-    if (unit === '%') return percentText(formatNumber(row.figure, 1));
+    if (unit === '%') {
+        const share = percentText(formatNumber(row.figure, 1));
+        return row.parts ? `${share} (${say('%{part} of %{whole}', row.parts)})` : share;
+    }
     const value = formatNumber(row.figure, 0);
     return unit ? `${value} ${unit}` : `${withColon(say.text(figure.label))} ${value}`;
 }

@@ -74,13 +74,13 @@ export function useFound(text: string): { found: Section[]; closed: string[]; is
     });
     const answer = wanted.length > 1 ? data : undefined;
     const found = (answer?.data ?? []).flatMap(({ title, thing, routes, rows }) => {
-        const route = routes.find((one) => {
-            const entry = entryAt(one.split('?')[0]!.replaceAll(/\{\w+\}/g, '1'));
-            return entry && mayOpen(entry, user);
-        });
         const leading = rows.flatMap((row) => {
             const own = thing && namedPage(thing, { id: row.id, name: row.word ?? row.label });
-            const to = own || (route && addressOf(route, row));
+            const to =
+                own ||
+                routes
+                    .map((route) => addressOf(route, row))
+                    .find((address) => opens(address, user));
             return to ? [{ ...row, hint: hintIn(say, row.hint), to }] : [];
         });
         return leading.length ? [{ title: say.text(title), rows: leading }] : [];
@@ -96,10 +96,16 @@ export function useFound(text: string): { found: Section[]; closed: string[]; is
 const hintIn = (say: Say, hint: Hint): string =>
     typeof hint === 'string' ? hint : hint.map((part) => say.value(part)).join(' · ');
 
+const opens = (address: string, user: ReturnType<typeof useAccount>): boolean => {
+    const entry = entryAt(address.split('?')[0]!);
+    return Boolean(entry && mayOpen(entry, user));
+};
+
 /** The address of a row: `{id}` and `{word}` filled, in a filter as JSON. */
 function addressOf(route: string, { id, word = '' }: FoundRow): string {
     const [path = '', filter] = route.split('?filter=');
-    if (filter === undefined) return path.replace('{id}', String(id));
+    const address = path.replace('{id}', String(id)).replace('{word}', encodeURIComponent(word));
+    if (filter === undefined) return address;
     const filled = filter.replace('{id}', String(id)).replace('"{word}"', JSON.stringify(word));
-    return `${path}?${new URLSearchParams({ filter: filled, page: '1' })}`;
+    return `${address}?${new URLSearchParams({ filter: filled, page: '1' })}`;
 }

@@ -11,7 +11,13 @@ import type {
     Tone,
 } from '../../../resources/define/field.ts';
 import { titleWord } from '../../../resources/define/field.ts';
-import { isPieced, isStep, isStrip, wordsOf } from '../../../resources/define/fieldFacts.ts';
+import {
+    isPieced,
+    isStep,
+    isStrip,
+    wordsOf,
+    isUnsaid,
+} from '../../../resources/define/fieldFacts.ts';
 import { allOf } from '../../../resources/define/several.ts';
 import { formatCivil, formatInstant } from '../dates/dates.ts';
 import { stepText } from '../dates/steps.ts';
@@ -74,6 +80,7 @@ const tellers = {
     choice(field, value, { name, labels }) {
         const word = String(value);
         const text = labels.option(name, word, field.options[word] ?? word);
+        if (isUnsaid(field, word)) return { ...dash, title: text };
         const tone = field.tones?.[word];
         return tone ? { ...piece(text), tone } : words(text);
     },
@@ -135,7 +142,7 @@ const lineText = (
     { option }: Labels,
 ): string =>
     Object.entries(of)
-        .filter(([key]) => !isEmpty(line[key]))
+        .filter(([key, field]) => !isEmpty(line[key]) && !isUnsaid(field, line[key]))
         .map(([key, field]) => {
             const word = String(line[key]);
             const known = wordsOf(field);

@@ -61,6 +61,29 @@ describe('the detail of a result', () => {
         expect((await detail(id, 'drtb')).status).toBe(404);
     });
 
+    it('is of the list that it is opened in, also where another list of the reader has it', async () => {
+        const [tb, hpv] = [await idOf('NEAR-SAMPLE'), await idOf('HPV-1')];
+        const opened = async (id: number, list: string, as: string) =>
+            (await t.call(DETAIL, { id, list }, { as })).status;
+        for (const [as, site] of [
+            ['admin', ''],
+            ['facility', '/site'],
+        ] as const) {
+            const of = async (id: number) => [
+                await opened(id, `${site}/tb/results`, as),
+                await opened(id, `${site}/hpv/results`, as),
+            ];
+            expect([as, await of(tb), await of(hpv)]).toEqual([as, [200, 404], [404, 200]]);
+        }
+        // Of what a list is fixed to, nothing else.
+        await t.db.run(sql`update result set rif = 'not_detected' where id = ${tb}`);
+        expect(await opened(tb, '/ip/rif/results', 'ip')).toBe(404);
+        await t.db.run(sql`update result set rif = 'detected' where id = ${tb}`);
+        expect(await opened(tb, '/ip/rif/results', 'ip')).toBe(200);
+        // A desk is no list of results.
+        expect(await opened(hpv, '/genexpert/review', 'superadmin')).toBe(200);
+    });
+
     it('tells identity as everywhere, and the message only to who keeps the gateway', async () => {
         const near = await idOf('NEAR-SAMPLE');
         const facility = (await detail(near, 'facility')).body.data;

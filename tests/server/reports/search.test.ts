@@ -101,6 +101,30 @@ it('finds a sample by its whole number, however old, for those who see it in the
     expect((await search('FAR-SAMPLE', home('drtb'))).found['samples']).toEqual(['FAR-SAMPLE']);
 });
 
+it('finds the results of a patient by the whole number, and opens each in the list of its disease', async () => {
+    const near = await t.db.one<{ patient: string }>(
+        sql`select patient_id as patient from result where sample_id = 'NEAR-SAMPLE'`,
+    );
+    const asked = { text: ` ${near.patient.toLowerCase()} ` };
+    const rowsFor = async (area: string) => {
+        await t.db.run(
+            sql`update result set disease_area = ${area} where sample_id = 'NEAR-SAMPLE'`,
+        );
+        const { body } = await t.call('POST /x/search', asked, { as: home('facility') });
+        return body.data;
+    };
+    expect(await rowsFor('hpv')).toMatchObject([
+        {
+            name: 'patientResults',
+            routes: ['/site/{word}/results/{id}/show', '/drtb/tb/results/{id}/show'],
+            rows: [{ label: 'NEAR-SAMPLE', word: 'hpv' }],
+        },
+    ]);
+    expect(await rowsFor('covid')).toMatchObject([{ rows: [{ word: 'genexpert' }] }]);
+    expect(await rowsFor('tb')).toMatchObject([{ rows: [{ word: 'tb' }] }]);
+    expect((await search(near.patient.slice(0, -1), home('facility'))).found).toEqual({});
+});
+
 it('tells who may not see identity that it is not looked for', async () => {
     for (const type of ['admin', 'superadmin', 'ip', 'maintenance'] as const)
         for (const text of ['NEAR-SAMPLE', 'Okello']) {

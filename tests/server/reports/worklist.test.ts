@@ -1,4 +1,5 @@
 /** The worklist of each account: its numbers are those of the lists it links to, and its rows theirs, oldest first. */
+import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountTypeNames, type AccountType } from '../../../resources/access.ts';
 import { standardRole } from '../../../resources/permissions.ts';
@@ -82,6 +83,11 @@ it.each(accountTypeNames)(
             expect([work.name, waiting.rows.map(({ figure }) => figure)]).toEqual([
                 work.name,
                 rows.slice(0, 3).map((row) => (work.figure ? row[work.figure] : null)),
+            ]);
+            const rate = rateOf(work.report.columns[work.figure ?? '']);
+            expect([work.name, waiting.rows.map(({ parts }) => parts?.part)]).toEqual([
+                work.name,
+                rows.slice(0, 3).map((row) => (rate ? row[rate.numerator] : undefined)),
             ]);
         }
     },

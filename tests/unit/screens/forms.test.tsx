@@ -86,6 +86,9 @@ describe('a person who adds a record', () => {
         await save();
         expect(await screen.findByText('Please fill this in.')).toBeVisible();
         expect(screen.getByText('At most 4.')).toBeVisible();
+        expect(screen.getByTestId('notice-error')).toHaveTextContent(
+            '2 fields are missing or not right; they are marked.',
+        );
         expect(asked.to('/test/bikes/insert/')).toHaveLength(0);
     });
 

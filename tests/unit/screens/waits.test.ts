@@ -86,3 +86,10 @@ it('a figure says what it is where it has no unit', () => {
     expect(told('%', 12.34)).toBe('12.3%');
     expect(told('days', 3)).toBe('3 days');
 });
+
+it('a rate says what it is made of', () => {
+    const rate = work({ figure: { label: { text: 'Failure rate' }, unit: '%' } });
+    expect(figureOf(rate, row({ figure: 33.333 }), sayNow())).toBe('33.3%');
+    const parts = { part: 3, whole: 1009 };
+    expect(figureOf(rate, row({ figure: 0.3, parts }), sayNow())).toBe('0.3% (3 of 1,009)');
+});

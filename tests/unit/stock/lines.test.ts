@@ -2,8 +2,16 @@
 /** Lines of a document between the screen and the server, and the scanner that is a keyboard. */
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { distributionLineFields } from '../../../resources/stock/distributions/fields.ts';
-import { placedErrors, sentLines } from '../../../src/pages/stock/lines/lineValues.ts';
+import {
+    distributionFields,
+    distributionLineFields,
+} from '../../../resources/stock/distributions/fields.ts';
+import {
+    type Line,
+    lineFaults,
+    placedErrors,
+    sentLines,
+} from '../../../src/pages/stock/lines/lineValues.ts';
 import { useScanner } from '../../../src/pages/stock/scan/useScanner.ts';
 
 describe('lines', () => {
@@ -28,6 +36,26 @@ describe('lines', () => {
         expect(placedErrors({ lines: 'At least one line.' }, []).document).toEqual({
             lines: 'At least one line.',
         });
+    });
+
+    it('are looked through before they are sent: what was begun, or the first where one is needed', () => {
+        const say = ((text: string) => text) as never;
+        const of = distributionFields.lines;
+        const faults = (typed: Line[], min = 1, inputs = {}) =>
+            lineFaults(typed, { ...of, min }, { start: {}, inputs }, say);
+        expect(faults(lines)).toEqual({});
+        const begun = { key: 'd', product_id: 4 };
+        expect(faults([...lines, begun])).toEqual({
+            'lines.3.quantity': 'Please fill this in.',
+        });
+        const unit = Object.assign(() => null, { needed: true });
+        expect(Object.keys(faults([begun], 1, { product_unit_id: unit }))).toEqual([
+            'lines.0.product_unit_id',
+            'lines.0.quantity',
+        ]);
+        const empty = [{ key: 'b' }, { key: 'c' }];
+        expect(Object.keys(faults(empty))).toEqual(['lines.0.product_id', 'lines.0.quantity']);
+        expect(faults(empty, 0)).toEqual({});
     });
 });
 

@@ -1,7 +1,7 @@
 /** What people keep of one patient, field by field where it stands: typed over, previewed, corrected in one go. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { Form } from 'react-admin';
+import { CheckedForm } from '../../../screens/form/CheckedForm.tsx';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
@@ -31,7 +31,7 @@ export function Correction({ shown, onClose }: Props) {
     const say = useSay();
     const initial = useMemo(() => initialOf(shown), [shown]);
     return (
-        <Form noValidate record={initial} sanitizeEmptyValues={false}>
+        <CheckedForm record={initial}>
             <p className="k-quiet">
                 {say('Open for %{minutes} minutes, for you and in this session alone.', {
                     minutes: openMinutes,
@@ -49,7 +49,7 @@ export function Correction({ shown, onClose }: Props) {
                 </ul>
             </section>
             <Deciding shown={shown} onClose={onClose} />
-        </Form>
+        </CheckedForm>
     );
 }
 

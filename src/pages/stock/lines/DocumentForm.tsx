@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { isKept } from '../../../../dataProvider/line/keeper.ts';
 import type { CallOptions } from '../../../../dataProvider/call.ts';
 import { sentenceOf } from '../../../widgets/failure.ts';
-import { Form, HttpError, SaveContextProvider, useNotify } from 'react-admin';
+import { HttpError, SaveContextProvider, useNotify } from 'react-admin';
 import {
     createContext,
     type KeyboardEvent,
@@ -24,19 +24,34 @@ import type { Fields } from '../../../../resources/define/field.ts';
 import type { ValuesOf } from '../../../../resources/define/values.ts';
 import type { Values } from '../../../screens/form/draftPlace.ts';
 import { type DraftKeeper, draftKeeper } from '../../../screens/form/drafts.ts';
+import { CheckedForm } from '../../../screens/form/CheckedForm.tsx';
 import { DraftNote } from '../../../screens/form/DraftNote.tsx';
 import { FormBar } from '../../../screens/form/FormBar.tsx';
+import { useSay } from '../../../widgets/say.ts';
 import { refreshStock } from '../refresh.ts';
 import { enterGoesOn } from './enter.ts';
-import { type Line, type LineErrors, placedErrors, sentLines } from './lineValues.ts';
+import {
+    type Line,
+    type LineErrors,
+    lineFaults,
+    type LineInputs,
+    placedErrors,
+    sentLines,
+} from './lineValues.ts';
 
 interface Errors {
     errors: LineErrors;
     /** Forgets what was said of these fields, or of all lines. */
     clear(names: readonly string[] | 'all'): void;
+    /** Marks what is wrong with the lines as they are typed; whether nothing is. */
+    check(lines: readonly Line[], inputs: LineInputs): boolean;
 }
 
-const ErrorsOfLines = createContext<Errors>({ errors: {}, clear: () => undefined });
+const ErrorsOfLines = createContext<Errors>({
+    errors: {},
+    clear: () => undefined,
+    check: () => true,
+});
 
 /** What is said of the lines of the document around. */
 export const useLineErrors = (): Errors => useContext(ErrorsOfLines);
@@ -60,30 +75,29 @@ interface Props<F extends Fields, Saved extends { success: string }> {
     children: ReactNode;
 }
 
+const noStart = {};
+
 export function DocumentForm<F extends Fields, Saved extends { success: string }>(
     props: Props<F, Saved>,
 ) {
-    const { resource, id, fields, initial, start, onSave, onSaved, back, children } = props;
+    const {
+        resource,
+        id,
+        fields,
+        initial,
+        start = noStart,
+        onSave,
+        onSaved,
+        back,
+        children,
+    } = props;
     const notify = useNotify();
     const client = useQueryClient();
     const [saving, setSaving] = useState(false);
-    const [errors, setErrors] = useState<LineErrors>({});
+    const { said, setErrors } = useFaults(fields, start);
     const frame = useRef<HTMLDivElement>(null);
     const keeper = useMemo(() => draftKeeper(resource, id, fields), [resource, id, fields]);
     const leave = useLeave(keeper, back);
-
-    const clear = useCallback((names: readonly string[] | 'all') => {
-        setErrors((before) =>
-            names === 'all'
-                ? {}
-                : names.some((name) => name in before)
-                  ? Object.fromEntries(
-                        Object.entries(before).filter(([name]) => !names.includes(name)),
-                    )
-                  : before,
-        );
-    }, []);
-    const said = useMemo(() => ({ errors, clear }), [errors, clear]);
 
     async function save(values: Values): Promise<object | undefined> {
         const of = linesOf(fields['lines'])?.of ?? {};
@@ -122,17 +136,45 @@ export function DocumentForm<F extends Fields, Saved extends { success: string }
     return (
         <ErrorsOfLines.Provider value={said}>
             <SaveContextProvider value={{ save, saving, mutationMode: 'pessimistic' }}>
-                <Form noValidate record={initial} sanitizeEmptyValues={false}>
+                <CheckedForm record={initial} beside={Object.values(said.errors)}>
                     {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble here from the inputs */}
                     <div ref={frame} className="ks-document" onKeyDown={onKeyDown}>
                         <DraftNote keeper={keeper} base={initial} />
                         {children}
                         <FormBar keeper={keeper} back={back} />
                     </div>
-                </Form>
+                </CheckedForm>
             </SaveContextProvider>
         </ErrorsOfLines.Provider>
     );
+}
+
+/** What is said of the lines: by the server, or by what can be seen before. */
+function useFaults(fields: Fields, start: Readonly<Record<string, unknown>>) {
+    const say = useSay();
+    const [errors, setErrors] = useState<LineErrors>({});
+    const clear = useCallback((names: readonly string[] | 'all') => {
+        setErrors((before) =>
+            names === 'all'
+                ? {}
+                : names.some((name) => name in before)
+                  ? Object.fromEntries(
+                        Object.entries(before).filter(([name]) => !names.includes(name)),
+                    )
+                  : before,
+        );
+    }, []);
+    const check = useCallback(
+        (typed: readonly Line[], inputs: LineInputs) => {
+            const of = linesOf(fields['lines']);
+            const faults = of ? lineFaults(typed, of, { start, inputs }, say) : {};
+            setErrors(faults);
+            return Object.keys(faults).length === 0;
+        },
+        [fields, start, say],
+    );
+    const said = useMemo(() => ({ errors, clear, check }), [errors, clear, check]);
+    return { said, setErrors };
 }
 
 /** What waits for the line is left: what was typed waits with it, and is no draft any more. */
@@ -162,6 +204,6 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** The first field that is marked gets the focus. */
-function firstFault(frame: HTMLElement | null): void {
+export function firstFault(frame: HTMLElement | null): void {
     frame?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -4,14 +4,13 @@
  * at it. Which columns there are is said by the declared fields of a line.
  */
 import Button from '@mui/material/Button';
-import { type ComponentType, type ReactNode, useCallback } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Fields } from '../../../../resources/define/field.ts';
-import type { InputProps } from '../../../widgets/fields/inputProps.ts';
-import { useLineErrors } from './DocumentForm.tsx';
+import { firstFault, useLineErrors } from './DocumentForm.tsx';
 import { LineRow } from './LineRow.tsx';
-import { type Line, type LineFacts, newLine } from './lineValues.ts';
+import { type Line, type LineFacts, type LineInputs, newLine } from './lineValues.ts';
 import './lines.css';
 import { useSay } from '../../../widgets/say.ts';
 
@@ -21,7 +20,7 @@ interface Props {
     /** What a new line starts with. */
     start?: Readonly<Record<string, unknown>>;
     /** Inputs in place of those of the field type: the units of the chosen product. */
-    inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
+    inputs?: LineInputs;
     /** Columns of twelve that each field takes on a wide screen; 2 unless told. */
     spans?: Readonly<Record<string, number>>;
     /** Drawn under each line: what is on hand, what is unusual. */
@@ -41,9 +40,16 @@ export function LineGrid({
     foot,
 }: Props) {
     const say = useSay();
-    const { field } = useController({ name: 'lines' });
+    const { errors, clear, check } = useLineErrors();
+    const { field } = useController({
+        name: 'lines',
+        rules: { validate: (typed: Line[]) => check(typed, inputs) },
+    });
     const { getValues, setValue } = useFormContext();
-    const { errors, clear } = useLineErrors();
+    const frame = useRef<HTMLElement>(null);
+    const { ref } = field;
+    // The form leads to the first field that is wrong; the cells are drawn as such a moment later.
+    useEffect(() => ref({ focus: () => setTimeout(() => firstFault(frame.current)) }), [ref]);
     const lines = (field.value ?? []) as Line[];
 
     // Rows are remembered: their callbacks read the lines of the moment and stay the same.
@@ -70,7 +76,7 @@ export function LineGrid({
     );
     const columns = Object.entries(of).filter(([, one]) => !one.readOnly);
     return (
-        <section className="ks-lines" aria-label={say('Lines')}>
+        <section ref={frame} className="ks-lines" aria-label={say('Lines')}>
             {errors['lines'] && (
                 <p className="ks-line-error" role="alert">
                     {errors['lines']}

@@ -7,8 +7,13 @@ import type { Field } from '../../../../resources/define/field.ts';
 import { lookOf } from '../../../widgets/fields/fieldTypes.tsx';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { useLabels } from '../../../widgets/words.ts';
-import type { LineFacts } from './lineValues.ts';
-import type { Line, LineErrors } from './lineValues.ts';
+import {
+    isNeeded,
+    type Line,
+    type LineErrors,
+    type LineFacts,
+    type LineInputs,
+} from './lineValues.ts';
 import { PlainChoice } from '../../../widgets/fields/PlainChoice.tsx';
 import { useSay } from '../../../widgets/say.ts';
 
@@ -16,7 +21,7 @@ interface Props {
     line: Line;
     index: number;
     columns: readonly (readonly [string, Field])[];
-    inputs: Readonly<Record<string, ComponentType<InputProps>>>;
+    inputs: LineInputs;
     spans: Readonly<Record<string, number>>;
     Facts?: ComponentType<LineFacts>;
     errors: LineErrors;
@@ -71,7 +76,7 @@ export const LineRow = memo(function LineRow({
                                     label: label(name, field),
                                     name: `lines.${index}.${name}`,
                                     size: 'small',
-                                    required: field.required === true,
+                                    required: isNeeded(field, inputs[name]),
                                     error: Boolean(errorOf(name)),
                                     helperText: errorOf(name),
                                 }}

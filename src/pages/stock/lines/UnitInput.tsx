@@ -16,7 +16,7 @@ export function UnitInput({ value, record, onChange, input }: InputProps) {
     const say = useSay();
     return (
         <PlainSelect
-            input={{ ...input, required: true }}
+            input={input}
             disabled={!product}
             value={(value as number | null) ?? null}
             none={product ? say('Choose the unit') : ''}
@@ -25,3 +25,6 @@ export function UnitInput({ value, record, onChange, input }: InputProps) {
         />
     );
 }
+
+// A call takes the unit of the product where it has one alone; a person sees it chosen.
+UnitInput.needed = true;

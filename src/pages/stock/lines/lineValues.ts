@@ -1,5 +1,9 @@
 /** The values of document lines on screen, and how they go to the server and its errors come back. */
-import type { Fields } from '../../../../resources/define/field.ts';
+import type { ComponentType } from 'react';
+import type { Field, Fields, LinesField } from '../../../../resources/define/field.ts';
+import { faultOf } from '../../../widgets/fields/fieldTypes.tsx';
+import type { InputProps } from '../../../widgets/fields/inputProps.ts';
+import type { Say } from '../../../widgets/say.ts';
 
 /** A line as typed: its fields, titles of what was chosen, and a key that stays while it moves. */
 export interface Line {
@@ -9,6 +13,10 @@ export interface Line {
 
 /** What the server (or the page) says of a line: `lines.2.quantity` to a sentence. */
 export type LineErrors = Readonly<Record<string, string>>;
+
+/** An input in place of that of the field type, and whether a line needs its value although a call does not. */
+export type LineInput = ComponentType<InputProps> & { needed?: boolean };
+export type LineInputs = Readonly<Record<string, LineInput>>;
 
 let made = 0;
 
@@ -45,6 +53,31 @@ export function sentLines(
         places: typed.map(({ place }) => place),
     };
 }
+
+/** What of the lines can be told before the server is asked: of those with something in them, or of the first where one is needed. */
+export function lineFaults(
+    lines: readonly Line[],
+    { of, min }: LinesField,
+    { start, inputs }: { start: Readonly<Record<string, unknown>>; inputs: LineInputs },
+    say: Say,
+): LineErrors {
+    const all = lines.map((line, place) => ({ line, place }));
+    const typed = all.filter(({ line }) => !isBlank(line, of, start));
+    const asked = typed.length || min === 0 ? typed : all.slice(0, 1);
+    const faults = asked.flatMap(({ line, place }) =>
+        Object.entries(of)
+            .filter(([, field]) => !field.readOnly)
+            .map(([name, field]) => [
+                `lines.${place}.${name}`,
+                faultOf(field, line[name], isNeeded(field, inputs[name]), say),
+            ]),
+    );
+    return Object.fromEntries(faults.filter(([, fault]) => fault));
+}
+
+/** Whether a line cannot do without it. */
+export const isNeeded = (field: Field, input: LineInput | undefined): boolean =>
+    field.required === true || input?.needed === true;
 
 const hasValue = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 

@@ -28,7 +28,8 @@ const head = [
 const fields = {
     ...receiptFields,
     currency,
-    lines: { ...receiptFields.lines, of: linesOnScreen },
+    // A call may open a record without lines; who types one has something before them.
+    lines: { ...receiptFields.lines, of: linesOnScreen, min: 1 },
 };
 
 export default function Receive() {
