@@ -66,8 +66,17 @@ function readTargets(
                 : (nothing ?? readText(tables, sent.text, entry));
             return { sent, entry, name, reading, known };
         })
-        .filter(({ entry }) => entry?.role !== 'control');
+        .filter(({ entry }) => entry?.role !== 'control')
+        .filter(isOf(family, run.targets));
 }
+
+/** A load is of one of the groups of a virus: the others, of which nothing is told, say nothing of it. */
+const isOf =
+    (family: Assay['family'], sent: readonly Target[]) =>
+    ({ sent: { text } }: ReadTarget): boolean =>
+        family !== 'quantitative' || !isBlank(text) || sent.every((one) => isBlank(one.text));
+
+const isBlank = (text: string): boolean => text.trim() === '' || Boolean(notCalculable(text));
 
 export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTables): ReadCalls {
     const flags: string[] = [];

@@ -84,6 +84,24 @@ describe('a figure in doubt', () => {
         expect(read(pima.replace('cells/mm3', 'cells/µL')).results[0]!.value).toBe(1240);
     });
 
+    it.each(['Undetected', 'Not detected', 'TND', 'LDL'])(
+        'is none, and no doubt either, where a load says %s of its group and nothing of the others',
+        (said) => {
+            const [load] = read(mpima.replace('25400;---;---', `${said};---;---`)).results.slice(3);
+            expect(load).toMatchObject({ outcome: 'success', review: false });
+            expect(['not_detected', 'detected']).toContain(load!.call);
+        },
+    );
+
+    it('leaves a group that was not looked for in doubt where an infant is asked about', () => {
+        const infant = mpima.replace(
+            /(Detect;[^;\r\n]*;[^;\r\n]*;)[^;]*;[^;]*;[^;]*;0;/,
+            '$1---;Undetected;Undetected;0;',
+        );
+        expect(infant).not.toBe(mpima);
+        expect(read(infant).results.filter(({ review }) => review)).toHaveLength(1);
+    });
+
     it('keeps every digit of a score: just below a threshold is not at it', () => {
         const scoreOf = (file: string) => read(file).results[0]!.value;
         expect(scoreOf(cad.replace('67.31', '59.996'))).toBe(59.996);
