@@ -632,6 +632,16 @@ it('compares long numbers and names as quickly as short ones', async () => {
     expect(performance.now() - from).toBeLessThan(20_000);
 });
 
+it('takes a day without a time for no hour of a shift', async () => {
+    await chip('09T20', 'UNTIMED', '', found);
+    await chip('10T00', 'UNTIMED', '', resistant);
+    await t.db.run(
+        sql`update result set started_sent = '20260310', ended_at = null, flags = array['clock_suspect'] where sample_id = 'UNTIMED' and rif is not null`,
+    );
+    const rows = (await beside('09', '10')).slice(-2);
+    expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual([null, null]);
+});
+
 it('tells the days of a wrong clock apart by the dates of the device', async () => {
     const people = async (): Promise<number> => {
         const days = { start_date: '2026-03-20', end_date: '2026-03-22' };
