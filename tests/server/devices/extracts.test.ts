@@ -1,7 +1,11 @@
 /** Two chips of Truenat are one extract of one patient, and never of the next who has the same sample number. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { meansNobody, wordsOfNobody } from '../../../resources/gateway/parsing/nobody.ts';
+import {
+    meansNobody,
+    numberKey,
+    wordsOfNobody,
+} from '../../../resources/gateway/parsing/nobody.ts';
 import { tbFigures } from '../../../resources/diseases/tb/columns.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { home } from '../../helpers/world.ts';
@@ -597,6 +601,30 @@ it('has one list of the words that mean nobody, here and in the database', async
         sql`select means_nobody(told) as nobody from unnest(${told}::text[]) with ordinality as w (told, n) order by n`,
     );
     expect(said.map(({ nobody }) => nobody)).toEqual(told.map(meansNobody));
+});
+
+it('compares numbers in one way, here and in the database', async () => {
+    const numbers = [
+        'PM-1002',
+        'PM 1002',
+        'pm1002',
+        '12/345',
+        '0077',
+        '007',
+        '٣٤٥٦٧',
+        '۱۲۳',
+        '１２３４５',
+        'É-9a',
+        ' A 1 ',
+        '--',
+        '0',
+        '',
+        'x/0/1',
+    ];
+    const keys = await t.db.rows<{ key: string }>(
+        sql`select number_key(told) as key from unnest(${numbers}::text[]) with ordinality as w (told, n) order by n`,
+    );
+    expect(numbers.map(numberKey)).toEqual(keys.map(({ key }) => key));
 });
 
 it('takes a word that every sample of a site bears for no number of one', async () => {
