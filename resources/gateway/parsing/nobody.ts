@@ -11,3 +11,17 @@ export const meansNobody = (told: string): boolean =>
     (!/[^0xX /._-]/.test(told) || NOBODY.has(told.replace(/[ /._-]+/g, '').toLowerCase()));
 
 export const wordsOfNobody: readonly string[] = [...NOBODY];
+
+/**
+ * A patient's number as numbers are compared, the same as `number_key` in the database: `PM-1002`, `PM 1002` and `pm1002` are one, in
+ * figures of any script.
+ */
+export function numberKey(number: string): string {
+    const parts = number
+        .normalize('NFKD')
+        .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase()
+        .match(/\p{L}+|\p{N}+/gu);
+    return (parts ?? []).join('-').replace(/^[0-]+/, '') || number.trim().toLowerCase();
+}

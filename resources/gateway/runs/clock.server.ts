@@ -1,5 +1,6 @@
 /** Times of instruments: local to the programme, without a zone, and sometimes wrong. */
 import { oncePer } from '../../define/once.ts';
+import type { Run } from '../reading/run.server.ts';
 
 type Parts = Readonly<Record<string, number>>;
 
@@ -126,4 +127,40 @@ export function clockSuspect(
         (started !== null && ended !== null && ended < started) ||
         (!uploaded && first.getTime() < received.getTime() - 366 * DAY)
     );
+}
+
+/** When and how a message came. */
+export interface Receipt {
+    received: Date;
+    timeZone: string;
+    /** A file that a person uploaded: its runs may be old. */
+    uploaded: boolean;
+}
+
+type Told = Pick<Run, 'started_sent' | 'ended_sent' | 'message_sent'>;
+
+/** Whether a run tells a day and no time of it. */
+const isDayAlone = ({ started_sent, ended_sent }: Told): boolean =>
+    started_sent.length === 8 && ended_sent.length <= 8;
+
+/** The day that was told without a time, or with one that nobody can read (`2026-03-09 24:00`), where a clock can have shown it; null of any other. */
+function dayAlone(run: Told, { received, timeZone, uploaded }: Receipt): Date | null {
+    if (!isDayAlone(run) && readTime(run.started_sent, timeZone)) return null;
+    const started = readTime(run.started_sent.slice(0, 8), timeZone);
+    const told = { started, ended: null, sent: null, received };
+    return started && !clockSuspect(told, uploaded) ? started : null;
+}
+
+/** Domain 3.1: the day a test ended, or started; of a suspect clock the day it was received, unless a day was told without a time. */
+export function timesOf(run: Told, options: Receipt) {
+    const { received, timeZone, uploaded } = options;
+    const started = readTime(run.started_sent, timeZone);
+    const ended = readTime(run.ended_sent, timeZone);
+    const sent = readTime(run.message_sent, timeZone);
+    const suspect = isDayAlone(run) || clockSuspect({ started, ended, sent, received }, uploaded);
+    const day = dayIn(
+        timeZone,
+        (suspect ? dayAlone(run, options) : (ended ?? started)) ?? received,
+    );
+    return { started, ended, day, suspect };
 }

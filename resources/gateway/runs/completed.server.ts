@@ -4,6 +4,7 @@
  */
 import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
+import { numberKey } from '../parsing/nobody.ts';
 import { normalise } from '../parsing/normalise.ts';
 import type { Analyte } from '../reading/run.server.ts';
 import { questionsOf } from './dedup.server.ts';
@@ -17,8 +18,8 @@ export type Blanks = Pick<
 
 /** Whether nothing that both say of the patient differs. */
 export const agree = (before: Blanks, came: Blanks): boolean =>
-    isSame(before.patient_id, came.patient_id) &&
-    isSame(before.patient_name, came.patient_name) &&
+    isSame(numberKey(before.patient_id), numberKey(came.patient_id)) &&
+    isSame(normalise(before.patient_name), normalise(came.patient_name)) &&
     answersOf(came).every(({ target, name, call }) =>
         isSame(normalise(answered(before, { target, name })), normalise(call)),
     );

@@ -2,7 +2,7 @@
  * A run to a result: assay, outcome, calls, value, clock. No table of the database is touched, so
  * that a change of the parsing tables can be shown before it is made.
  */
-import { clockSuspect, dayIn, onLocalClock, readDay, readTime } from './clock.server.ts';
+import { onLocalClock, readDay, timesOf, type Receipt } from './clock.server.ts';
 import { contentHash, dedupKey } from './dedup.server.ts';
 import { ageOn, operatorOf, sexes, yearsOf } from './person.server.ts';
 import type { CallWord, Outcome, ParsingTables } from '../parsing/tables.server.ts';
@@ -73,12 +73,7 @@ export interface Interpretation {
     fault: { code: string; text: string } | null;
 }
 
-export interface InterpretOptions {
-    received: Date;
-    timeZone: string;
-    /** A file that a person uploaded: its runs may be old. */
-    uploaded: boolean;
-}
+export type InterpretOptions = Receipt;
 
 export const needsReview = (flags: readonly string[]): boolean =>
     flags.some((flag) => (reviewed as readonly string[]).includes(flag));
@@ -258,28 +253,6 @@ const withLocalTimes = (run: Run, timeZone: string): Run => ({
     ended_sent: onLocalClock(run.ended_sent, timeZone),
     message_sent: onLocalClock(run.message_sent, timeZone),
 });
-
-/** The day that was told with a time that nobody can read (`2026-03-09 24:00`), where a clock can have shown it; null of any other. */
-function dayAlone(run: Run, { received, timeZone, uploaded }: InterpretOptions): Date | null {
-    if (readTime(run.started_sent, timeZone)) return null;
-    const started = readTime(run.started_sent.slice(0, 8), timeZone);
-    const told = { started, ended: null, sent: null, received };
-    return started && !clockSuspect(told, uploaded) ? started : null;
-}
-
-/** Domain 3.1: the day a test ended, or started; of a suspect clock the day it was received, unless a day was told without a time. */
-function timesOf(run: Run, options: InterpretOptions) {
-    const { received, timeZone, uploaded } = options;
-    const started = readTime(run.started_sent, timeZone);
-    const ended = readTime(run.ended_sent, timeZone);
-    const sent = readTime(run.message_sent, timeZone);
-    const suspect = clockSuspect({ started, ended, sent, received }, uploaded);
-    const day = dayIn(
-        timeZone,
-        (suspect ? dayAlone(run, options) : (ended ?? started)) ?? received,
-    );
-    return { started, ended, day, suspect };
-}
 
 /** The error that counts: one that ended the run before one that only informs. */
 function mainError(run: Run, tables: ParsingTables) {

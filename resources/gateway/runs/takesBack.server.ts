@@ -3,6 +3,8 @@
  * are. Such a correction changes nothing until a person has decided.
  */
 import { hash as digest } from 'node:crypto';
+import { numberKey } from '../parsing/nobody.ts';
+import { normalise } from '../parsing/normalise.ts';
 import type { ResultFields } from './interpret.server.ts';
 import type { Call } from './calls.server.ts';
 
@@ -41,8 +43,8 @@ export function takesBack(before: Before, { fields, calls }: Reading): boolean {
         (before.rif === 'detected' && fields.rif !== 'detected') ||
         found.some((target) => !still.has(target)) ||
         another(before.sample_id, fields.sample_id) ||
-        another(before.patient_id, fields.patient_id) ||
-        another(before.patient_name, fields.patient_name)
+        another(numberKey(before.patient_id), numberKey(fields.patient_id)) ||
+        another(normalise(before.patient_name), normalise(fields.patient_name))
     );
 }
 

@@ -1,7 +1,11 @@
 /** Two chips of Truenat are one extract of one patient, and never of the next who has the same sample number. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { meansNobody, wordsOfNobody } from '../../../resources/gateway/parsing/nobody.ts';
+import {
+    meansNobody,
+    numberKey,
+    wordsOfNobody,
+} from '../../../resources/gateway/parsing/nobody.ts';
 import { tbFigures } from '../../../resources/diseases/tb/columns.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { home } from '../../helpers/world.ts';
@@ -640,6 +644,30 @@ it('has one list of the words that mean nobody, here and in the database', async
     expect(said.map(({ nobody }) => nobody)).toEqual(told.map(meansNobody));
 });
 
+it('compares numbers in one way, here and in the database', async () => {
+    const numbers = [
+        'PM-1002',
+        'PM 1002',
+        'pm1002',
+        '12/345',
+        '0077',
+        '007',
+        '٣٤٥٦٧',
+        '۱۲۳',
+        '１２３４５',
+        'É-9a',
+        ' A 1 ',
+        '--',
+        '0',
+        '',
+        'x/0/1',
+    ];
+    const keys = await t.db.rows<{ key: string }>(
+        sql`select number_key(told) as key from unnest(${numbers}::text[]) with ordinality as w (told, n) order by n`,
+    );
+    expect(numbers.map(numberKey)).toEqual(keys.map(({ key }) => key));
+});
+
 it('takes a word that every sample of a site bears for no number of one', async () => {
     for (const [at, patient, said] of [
         ['26T16', '', found],
@@ -671,6 +699,16 @@ it('compares long numbers and names as quickly as short ones', async () => {
     await beside('13', '13');
     // A minute and an answer that it is busy, before.
     expect(performance.now() - from).toBeLessThan(20_000);
+});
+
+it('takes a day without a time for no hour of a shift', async () => {
+    await chip('09T20', 'UNTIMED', '', found);
+    await chip('10T00', 'UNTIMED', '', resistant);
+    await t.db.run(
+        sql`update result set started_sent = '20260310', ended_at = null, flags = array['clock_suspect'] where sample_id = 'UNTIMED' and rif is not null`,
+    );
+    const rows = (await beside('09', '10')).slice(-2);
+    expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual([null, null]);
 });
 
 it('tells the days of a wrong clock apart by the dates of the device', async () => {

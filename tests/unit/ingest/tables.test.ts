@@ -489,6 +489,33 @@ describe('a result beside an error', () => {
     });
 });
 
+describe('the time of a chip', () => {
+    const at = (time: string) => read(withCells(truenat, 0, { 'Run Time': time })).results[0]!;
+    const plainly = at('08:30');
+    it.each(['8h30', '08h30', '8 h 30', '8H30', '8h30min', '08：30', '０８：３０', '8:30', '0830'])(
+        'is read as people write it: %s',
+        (time) => {
+            expect(at(time)).toMatchObject({
+                started_at: plainly.started_at,
+                started_sent: plainly.started_sent,
+                flags: [],
+            });
+            expect(at(time).dedup_key).toEqual(plainly.dedup_key);
+        },
+    );
+
+    it('is doubted where none was told, and the day stays', () => {
+        for (const time of ['', ' ', '-'])
+            expect(at(time)).toMatchObject({ day: plainly.day, flags: ['clock_suspect'] });
+        for (const time of ['25h10', '8h75', 'h', '8 heures'])
+            expect(at(time)).toMatchObject({
+                day: plainly.day,
+                started_at: null,
+                flags: ['clock_suspect'],
+            });
+    });
+});
+
 describe('lines of a table', () => {
     const starts = ({ runs }: ReturnType<typeof read>) =>
         runs.map((run) => `${run.sample_id} ${run.started_sent.slice(8, 12)}`);

@@ -20,10 +20,20 @@ function digitsOf(hours: string, minutes = '00', seconds = '00', half?: string):
     return [hour, minutes, seconds].map((part) => String(part).padStart(2, '0')).join('');
 }
 
+/** `8h30`, `8 h 30 min`, `8H`: as French and Portuguese write a time of day, at the end of a cell. */
+const HOURS = /(^|[T,\s])(\d{1,2})\s?h\s?(?:(\d{2})\s?(?:mi?n?)?\s?(?:(\d{2})\s?s?)?)?$/i;
+
+/** Times with their parts apart by colons, of whatever script: `08：30`. */
+export const withColons = (sent: string): string =>
+    sent
+        .normalize('NFKC')
+        .replace(HOURS, (_all, before, hours, minutes = '00', seconds) =>
+            [`${before}${hours}`, minutes, seconds].filter(Boolean).join(':'),
+        );
+
 /** Days of DICOM have no separators, times of records none at all: `20260309` as `2026-03-09`, `20260309081500+0300` as `2026-03-09 08:15:00+0300`. */
 const parted = (sent: string): string =>
-    sent
-        .trim()
+    withColons(sent.trim())
         .replace(/^(\d{4})(\d\d)(\d\d)(?=$|[T,\s])/, '$1-$2-$3')
         .replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?=$|\D)/, '$1-$2-$3 $4:$5:$6');
 

@@ -1,6 +1,6 @@
 /** What a format of tables is, and the parts that their readers have alike. */
 import type { Analyte, Run } from '../run.server.ts';
-import { dayWithRest, stampOf } from './dates.server.ts';
+import { dayWithRest, stampOf, withColons } from './dates.server.ts';
 
 /** A cell of a line by the name of its column; '' where the file has none. */
 export type Line = (column: string) => string;
@@ -57,7 +57,7 @@ export const stamp = (sent: string): string =>
 /** A day and a time of two cells; `083012`, `083012.120`, `0830` and `83012` (a spreadsheet took the zero away) are times of day, too. */
 export const stampOfCells = (day: string, time: string): string =>
     stamp(
-        `${day} ${time
+        `${day} ${withColons(time.trim())
             .replace(/^(?=\d{5}(?:\.\d+)?$)/, '0')
             .replace(/^(\d\d)(\d\d)(\d\d)?(?:\.\d+)?$/, '$1:$2:$3')
             .replace(/:$/, '')}`,

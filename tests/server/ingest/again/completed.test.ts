@@ -321,3 +321,15 @@ it('takes what waited under the hash of before, which knew nothing of answers', 
              where r.id = ${id} and a ->> 'name' = 'presumptive'`),
     ).toEqual({ presumptive: 'yes' });
 });
+
+it('takes another spelling of a patient number for the same patient', async () => {
+    const run = {
+        sample: 'SPELT-1',
+        patient: 'NKA-1001',
+        targets: ultra('DETECTED LOW', '', 'DETECTED'),
+    };
+    await ingest(t, run);
+    expect(await ingest(t, { ...run, patient: 'nka 1001' })).toMatchObject(kept);
+    expect(await ingest(t, { ...run, patient: 'NKA 1002' })).toMatchObject(asked);
+    expect(await stored('SPELT-1')).toMatchObject({ patient_id: 'NKA-1001', flags: ['conflict'] });
+});
