@@ -5,6 +5,7 @@ import { storedUser } from '../../dataProvider/storage.ts';
 import { accountTypes } from '../../resources/access.ts';
 import { sortsOf, type Report } from '../../resources/define/report.ts';
 import { resourceOf } from '../../resources/routes.ts';
+import { StepColumns, stepsOf } from '../widgets/dates/inPart.ts';
 import { DeclarationName, useLabels } from '../widgets/words.ts';
 import type { ScreenProps } from './props.ts';
 import { later } from '../base/later.tsx';
@@ -29,9 +30,22 @@ const Worklist = later(
 
 export const ReportPage = (props: ScreenProps<Report>) => (
     <DeclarationName value={props.declaration.name}>
-        <Content {...props} />
+        <StepColumns.Provider value={stepColumnsOf(props.declaration)}>
+            <Content {...props} />
+        </StepColumns.Provider>
     </DeclarationName>
 );
+
+const steps = new WeakMap<Report, readonly string[]>();
+const none: readonly string[] = [];
+
+/** The same list for the same report, so that nothing is drawn twice; none without a period of days. */
+function stepColumnsOf(report: Report): readonly string[] {
+    if (report.period.kind !== 'days') return none;
+    const found = steps.get(report) ?? stepsOf(report.columns);
+    steps.set(report, found);
+    return found;
+}
 
 function Content({ declaration, entry }: ScreenProps<Report>) {
     const say = useSay();
