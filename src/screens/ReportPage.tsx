@@ -28,23 +28,16 @@ const Worklist = later(
     'told',
 );
 
-export const ReportPage = (props: ScreenProps<Report>) => (
-    <DeclarationName value={props.declaration.name}>
-        <StepColumns.Provider value={stepColumnsOf(props.declaration)}>
-            <Content {...props} />
-        </StepColumns.Provider>
-    </DeclarationName>
-);
-
-const steps = new WeakMap<Report, readonly string[]>();
-const none: readonly string[] = [];
-
-/** The same list for the same report, so that nothing is drawn twice; none without a period of days. */
-function stepColumnsOf(report: Report): readonly string[] {
-    if (report.period.kind !== 'days') return none;
-    const found = steps.get(report) ?? stepsOf(report.columns);
-    steps.set(report, found);
-    return found;
+export function ReportPage(props: ScreenProps<Report>) {
+    const { name, columns } = props.declaration;
+    const steps = useMemo(() => stepsOf(columns), [columns]);
+    return (
+        <DeclarationName value={name}>
+            <StepColumns value={steps}>
+                <Content {...props} />
+            </StepColumns>
+        </DeclarationName>
+    );
 }
 
 function Content({ declaration, entry }: ScreenProps<Report>) {
