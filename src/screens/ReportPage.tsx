@@ -5,6 +5,7 @@ import { storedUser } from '../../dataProvider/storage.ts';
 import { accountTypes } from '../../resources/access.ts';
 import { sortsOf, type Report } from '../../resources/define/report.ts';
 import { resourceOf } from '../../resources/routes.ts';
+import { StepColumns, stepsOf } from '../widgets/dates/inPart.ts';
 import { DeclarationName, useLabels } from '../widgets/words.ts';
 import type { ScreenProps } from './props.ts';
 import { later } from '../base/later.tsx';
@@ -27,11 +28,17 @@ const Worklist = later(
     'told',
 );
 
-export const ReportPage = (props: ScreenProps<Report>) => (
-    <DeclarationName value={props.declaration.name}>
-        <Content {...props} />
-    </DeclarationName>
-);
+export function ReportPage(props: ScreenProps<Report>) {
+    const { name, columns } = props.declaration;
+    const steps = useMemo(() => stepsOf(columns), [columns]);
+    return (
+        <DeclarationName value={name}>
+            <StepColumns value={steps}>
+                <Content {...props} />
+            </StepColumns>
+        </DeclarationName>
+    );
+}
 
 function Content({ declaration, entry }: ScreenProps<Report>) {
     const say = useSay();

@@ -2,20 +2,8 @@
  * Steps along time in the words of reports (`2026-03-14`, `2026-03`, `2026 Q1`, `2026 W07`): their days, and which of them a
  * period covers. Charts, tables and files tell by it which step is there only in part.
  */
+import { civilText, parseCivil } from './civil.ts';
 import { addDays, daysInMonth, mondayOf } from './days.ts';
-
-const two = (number: number): string => String(number).padStart(2, '0');
-
-const dayOf = (year: number, month: number, day: number): string =>
-    `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
-
-/** A day that the calendar has. */
-function isDay(text: string): boolean {
-    const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.slice(1).map(Number);
-    if (!parts) return false;
-    const [year, month, day] = parts as [number, number, number];
-    return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
-}
 
 /** First and last day of a step. */
 export interface Span {
@@ -24,13 +12,13 @@ export interface Span {
 }
 
 const months = (year: number, first: number, last: number): Span => ({
-    start_date: dayOf(year, first, 1),
-    end_date: dayOf(year, last, daysInMonth(year, last)),
+    start_date: civilText({ year, month: first, day: 1 }),
+    end_date: civilText({ year, month: last, day: daysInMonth(year, last) }),
 });
 
 /** The days of a step, or undefined where the text names none. Weeks begin on Monday (ISO 8601). */
 export function spanOf(step: string): Span | undefined {
-    if (isDay(step)) return { start_date: step, end_date: step };
+    if (parseCivil(step)) return { start_date: step, end_date: step };
     const parts = /^(\d{4})(?:-(\d{2})| Q([1-4])| W(\d{2}))$/.exec(step);
     if (!parts) return undefined;
     const year = Number(parts[1]);

@@ -85,6 +85,11 @@ function listOf(machine: string, from: string, to: string, facility: number | un
     return `/machines/modules/days?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 }
 
+/** Where there is no room for all days, it opens at the newest: that is what is asked for. */
+function toNewest(box: HTMLElement | null): void {
+    if (box) box.scrollLeft = box.scrollWidth;
+}
+
 /** The table, and beside what scrolls the words for it: on a phone they are read whole. */
 function Cells({ machine, days }: { machine: ProfileMachine; days: readonly string[] }) {
     const say = useSay();
@@ -92,7 +97,7 @@ function Cells({ machine, days }: { machine: ProfileMachine; days: readonly stri
     return (
         <>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-            <div className="kp-scroll" tabIndex={0}>
+            <div className="kp-scroll" tabIndex={0} ref={toNewest}>
                 <table aria-describedby={`kp-cells-${id}`}>
                     <thead>
                         <tr>

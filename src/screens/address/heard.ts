@@ -2,7 +2,8 @@
 import { comparisons, ownPeriod } from '../../../resources/define/calendar/comparison.ts';
 import { addDays } from '../../../resources/define/calendar/days.ts';
 import { say, type Sentence } from '../../../resources/define/say.ts';
-import { parseCivil, today } from '../../widgets/dates/dates.ts';
+import { parseCivil } from '../../../resources/define/calendar/civil.ts';
+import { today } from '../../widgets/dates/dates.ts';
 import { lastDays } from '../../widgets/dates/periods.ts';
 
 export interface Unheard {

@@ -3,7 +3,8 @@ import { parseQueryFromLocation } from 'react-admin';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { addDays } from '../../../resources/define/calendar/days.ts';
-import { parseCivil, today } from '../../widgets/dates/dates.ts';
+import { parseCivil } from '../../../resources/define/calendar/civil.ts';
+import { today } from '../../widgets/dates/dates.ts';
 import type { FilterValues } from './filters.ts';
 
 /**

@@ -1,4 +1,5 @@
 /** Elements of the first look, and values in them as cells draw them (widgets/fields/cells.tsx). Text is only ever text. */
+import type { Span } from '../../../resources/define/calendar/steps.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import type { Labels } from '../../widgets/labels.ts';
 import type { Say } from '../../widgets/sayNow.ts';
@@ -34,6 +35,8 @@ export function hidden(element: HTMLElement): HTMLElement {
 export interface Spoken {
     say: Say;
     labels: Labels;
+    /** The days of a row's step that the period covers, where they are only a part of it. */
+    partOf?(row: Row): Span | undefined;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -41,7 +44,8 @@ type Row = Readonly<Record<string, unknown>>;
 /** A value of a row. */
 export function valueOf(name: string, field: Field, record: Row, spoken: Spoken): Node {
     const value = record[name];
-    const told = toldOf(field, value, { name, record, ...spoken });
+    const { say, labels, partOf } = spoken;
+    const told = toldOf(field, value, { name, record, say, labels, part: partOf?.(record) });
     return told.as === 'strip' ? strip(String(value), told.texts[0] ?? '') : drawText(told);
 }
 

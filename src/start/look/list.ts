@@ -20,6 +20,7 @@ import { formatCivil } from '../../widgets/dates/dates.ts';
 import { lastDays } from '../../widgets/dates/periods.ts';
 import { labelsOf } from '../../widgets/labels.ts';
 import { sayNow } from '../../widgets/sayNow.ts';
+import { inPart, stepsOf } from '../../widgets/dates/inPart.ts';
 import { el, type Spoken, valueOf } from './elements.ts';
 import type { Look } from './look.ts';
 
@@ -54,6 +55,11 @@ export function listOf(
     const say = sayNow();
     const spoken: Spoken = { say, labels: labelsOf(say, declared.name) };
     const report = declared.kind === 'report' ? reportAt(declared, entry.route) : undefined;
+    const period = (answer as { period?: Readonly<Record<string, unknown>> }).period;
+    if (report && period) {
+        const steps = stepsOf(report.columns);
+        spoken.partOf = (row) => inPart(steps, row, period);
+    }
     const list =
         declared.kind === 'report'
             ? openedReport(report ?? declared, entry, spoken.labels)

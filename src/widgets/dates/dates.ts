@@ -5,25 +5,10 @@
 import { places } from '../../../resources/places.ts';
 import { storedUser } from '../../../dataProvider/storage.ts';
 import { tongueNow } from '../../../locales/tongue.ts';
+import { civilText, parseCivil, validCivil } from '../../../resources/define/calendar/civil.ts';
 import { daysInMonth } from '../../../resources/define/calendar/days.ts';
 import { oncePer } from '../../../resources/define/once.ts';
 import { dayIn, monthIn } from '../../../resources/define/say.ts';
-
-export interface Civil {
-    year: number;
-    month: number;
-    day: number;
-}
-
-/** The parts of a day, or undefined where the text is no day of the calendar. */
-export function parseCivil(text: string): Civil | undefined {
-    const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-    if (!parts) return undefined;
-    return valid({ year: Number(parts[1]), month: Number(parts[2]), day: Number(parts[3]) });
-}
-
-export const civilText = ({ year, month, day }: Civil): string =>
-    `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 
 /** `14 Mar 2026`. */
 export const formatCivil = (text: string): string => dayIn(text, tongueNow().locale);
@@ -40,7 +25,7 @@ export function readCivil(typed: string): string | undefined {
     const [, day = '', middle = '', end = ''] = parts;
     const month = monthOf(middle);
     const year = end.length === 2 ? 2000 + Number(end) : Number(end);
-    const civil = month && valid({ year, month, day: Number(day) });
+    const civil = month && validCivil({ year, month, day: Number(day) });
     return civil ? civilText(civil) : undefined;
 }
 
@@ -55,7 +40,7 @@ export function readMonth(typed: string): string | undefined {
     const [middle = '', end = ''] = parts;
     const month = monthOf(middle);
     const year = Number(end);
-    const civil = month && valid({ year, month, day: daysInMonth(year, month) });
+    const civil = month && validCivil({ year, month, day: daysInMonth(year, month) });
     return civil ? civilText(civil) : undefined;
 }
 
@@ -108,13 +93,3 @@ const formatted = (moment: Date, locale: string, part: 'dateStyle' | 'timeStyle'
 const civilOf = (moment: Date): string => formatted(moment, 'sv-SE', 'dateStyle');
 
 const timeOf = (moment: Date): string => formatted(moment, 'en-GB', 'timeStyle');
-
-const two = (number: number): string => String(number).padStart(2, '0');
-
-const valid = (civil: Civil): Civil | undefined =>
-    civil.month >= 1 &&
-    civil.month <= 12 &&
-    civil.day >= 1 &&
-    civil.day <= daysInMonth(civil.year, civil.month)
-        ? civil
-        : undefined;

@@ -4,7 +4,8 @@ import {
     lastDays as lastDaysTo,
     mondayOf,
 } from '../../../resources/define/calendar/days.ts';
-import { type Civil, civilText, parseCivil, today } from './dates.ts';
+import { type Civil, civilText, parseCivil } from '../../../resources/define/calendar/civil.ts';
+import { today } from './dates.ts';
 
 import type { Say } from '../say.ts';
 

@@ -7,6 +7,7 @@ import { storedUser } from '../../../dataProvider/storage.ts';
 import type { Field, ReferenceField } from '../../../resources/define/field.ts';
 import { mayOpen, resourceOf } from '../../../resources/routes.ts';
 import { DayStrip } from './DayStrip.tsx';
+import { useInPart } from '../dates/inPart.ts';
 import { isShort, type Told, toldOf } from './told.ts';
 import { Toned } from './Toned.tsx';
 import { useThingPage } from '../things.ts';
@@ -24,7 +25,8 @@ export interface CellProps<F extends Field = Field> {
 export function useTold({ field, name, value, record }: CellProps, bands?: unknown): Told {
     const say = useSay();
     const labels = useLabels();
-    return toldOf(field, value, { name, record, labels, say, bands });
+    const part = useInPart(record);
+    return toldOf(field, value, { name, record, labels, say, bands, part });
 }
 
 /** What leads nowhere; and what stands where there is no value. */
@@ -35,7 +37,7 @@ export function PlainCell(props: CellProps) {
 }
 
 /** A value in its words, with its mark. */
-function Said({ told: { texts, as, tone, sign, muted } }: { told: Told }) {
+function Said({ told: { texts, as, tone, sign, muted, title } }: { told: Told }) {
     if (as === 'pieces') return <Pieces texts={texts} />;
     if (as === 'items')
         return (
@@ -61,7 +63,7 @@ function Said({ told: { texts, as, tone, sign, muted } }: { told: Told }) {
             </>
         );
     if (muted) return <span className={`k-muted${as === 'piece' ? ' k-nowrap' : ''}`}>{text}</span>;
-    return as === 'piece' ? <Nowrap>{text}</Nowrap> : <Words text={text} />;
+    return as === 'piece' ? <Nowrap>{text}</Nowrap> : <Words text={text} title={title} />;
 }
 
 /** What names a thing with a page of its own leads there. */
@@ -90,11 +92,11 @@ function Leading({ to, ...props }: CellProps & { to: string | undefined }) {
 }
 
 /** A code or a short name is never broken in two; a table gives longer words room by their length. */
-function Words({ text }: { text: string }) {
+function Words({ text, title = text }: { text: string; title?: string | undefined }) {
     if (isShort(text)) return <Nowrap>{text}</Nowrap>;
     const length = { '--k-length': `${text.length}ch` } as CSSProperties;
     return (
-        <span className="k-long" style={length} title={text}>
+        <span className="k-long" style={length} title={title}>
             {text}
         </span>
     );

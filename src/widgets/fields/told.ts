@@ -19,7 +19,9 @@ import {
     isUnsaid,
 } from '../../../resources/define/fieldFacts.ts';
 import { allOf } from '../../../resources/define/several.ts';
+import type { Span } from '../../../resources/define/calendar/steps.ts';
 import { formatCivil, formatInstant } from '../dates/dates.ts';
+import { periodText } from '../dates/periodText.ts';
 import { stepText } from '../dates/steps.ts';
 import type { Labels } from '../labels.ts';
 import type { Say } from '../sayNow.ts';
@@ -54,6 +56,8 @@ interface Around {
     say: Say;
     /** The profile of bands that the reader has chosen for a list. */
     bands?: unknown;
+    /** The days of the row's step that the period covers, where they are only a part of it. */
+    part?: Span | undefined;
 }
 
 type Teller<F extends Field> = (field: F, value: unknown, around: Around) => Told;
@@ -70,11 +74,16 @@ const piece = (text: string): Told => ({ texts: [text], as: 'piece' });
 const dash: Told = { texts: ['—'], as: 'piece', muted: true };
 
 const tellers = {
-    text(field, value, { name, labels, say }) {
+    text(field, value, { name, labels, say, part }) {
         const text = String(value);
         if (isStrip(field)) return { texts: [stripWords(text, say)], as: 'strip' };
         if (isPieced(field)) return words(inPieces(text, say));
-        return words(isStep(field) ? stepText(text) : labels.titled(name, field, text));
+        if (!isStep(field)) return words(labels.titled(name, field, text));
+        if (!part) return words(stepText(text));
+        return {
+            ...words(say('%{step} (in part)', { step: stepText(text) })),
+            title: say('The period has of it only %{days}.', { days: periodText({ ...part }) }),
+        };
     },
     memo: (_field, value) => ({ texts: [String(value)], as: 'lines' }),
     choice(field, value, { name, labels }) {
@@ -88,13 +97,14 @@ const tellers = {
     decimal: ({ asTold, scale, unit }, value, { say }) =>
         piece(figureText(value, asTold ? digitsTold(value, scale) : scale, unit, say)),
     // The band is decided on the unrounded value.
-    rate(field, value, { record, say, bands }) {
+    rate(field, value, { record, say, bands, part }) {
         const profile = chosenBands(field.bands ?? '', bands);
         const band = bandOf(profile, Number(value));
         return {
             ...piece(figureText(value, digitsWithin(profile, Number(value)), '%', say)),
-            tone: band?.tone,
-            title: band && say.text(band.label),
+            // A few days of a month are not judged beside whole ones.
+            tone: part ? undefined : band?.tone,
+            title: band && !part ? say.text(band.label) : undefined,
             parts: partsOf(field, record, say),
         };
     },
