@@ -25,7 +25,7 @@ import { KeptPlace } from '../table/KeptPlace.tsx';
 import { Tallies } from '../table/Tallies.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { type FilterValues, storeKeyOf } from './filters.ts';
+import { type FilterValues, heldOf, storeKeyOf } from './filters.ts';
 import { Failed, Waiting } from './ListStates.tsx';
 import type { Empty } from './NoRows.tsx';
 import type { OpenedList } from './opened.ts';
@@ -97,7 +97,7 @@ export function ListScreen(props: ListScreenProps) {
             <Content
                 {...props}
                 filters={props.filters.filter(({ name }) => !(fixed && name in fixed))}
-                held={inPath}
+                held={heldOf(inPath, props.filters)}
                 defaults={defaults}
             />
         </ListBase>

@@ -1,5 +1,6 @@
 /** The filters of a list as its declaration names them. */
-import { type Field, reference } from '../../../resources/define/field.ts';
+import { type Field, reference, titleWord } from '../../../resources/define/field.ts';
+import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import { levelCalled, mayChoose, places } from '../../widgets/places.ts';
 
 export interface Filter {
@@ -19,6 +20,16 @@ export const placeFiltersFor = (levels = Object.keys(places.levels)): Filter[] =
 /** Where a list keeps what it was opened with: what the store keeps under `private.` lives no longer than the page (accountStore.ts). */
 export const storeKeyOf = (list: { resource: string; personal: boolean }): string =>
     list.personal ? `private.${list.resource}` : list.resource;
+
+/** What the words of a path hold a list to, by the names of its filters: `{product}` is `product_id`, as the server takes it. */
+export const heldOf = (inPath: FilterValues, filters: readonly Filter[]): FilterValues => ({
+    ...inPath,
+    ...Object.fromEntries(
+        filters
+            .filter(({ name, field }) => refersTo(field) && titleWord(name) in inPath)
+            .map(({ name }) => [name, inPath[titleWord(name)]]),
+    ),
+});
 
 /** Words of a filter that are no choice of rows. */
 const besides = new Set(['compare', 'start_date', 'end_date']);

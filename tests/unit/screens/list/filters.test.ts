@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { choice, text } from '../../../../resources/define/field.ts';
+import { choice, reference, text } from '../../../../resources/define/field.ts';
 import { xrayResults } from '../../../../resources/devices/xray/results.report.ts';
-import { type Filter, placeFiltersFor, shareRoom } from '../../../../src/screens/list/filters.ts';
+import {
+    type Filter,
+    heldOf,
+    placeFiltersFor,
+    shareRoom,
+} from '../../../../src/screens/list/filters.ts';
 import { signedIn } from '../../../fixtures/fakeServer.ts';
 
 const namesOf = (filters: readonly Filter[]) => filters.map(({ name }) => name);
@@ -43,4 +48,15 @@ it('where the usual ones fill the room, places across the country wait behind th
         'four',
     ]);
     expect(namesOf(rest)).toEqual(['ip', 'hub']);
+});
+
+it('a word of the path holds the filter of its reference, whichever of its two names it has', () => {
+    const filters = [
+        { name: 'product_id', field: reference('Product', 'stock/items') },
+        { name: 'town', field: reference('Town', 'towns') },
+        { name: 'state', field: choice('State', { on: 'On' }) },
+    ];
+    expect(heldOf({ product: '9999' }, filters)).toEqual({ product: '9999', product_id: '9999' });
+    expect(heldOf({ town: '4', state: 'on' }, filters)).toEqual({ town: '4', state: 'on' });
+    expect(heldOf({}, filters)).toEqual({});
 });
