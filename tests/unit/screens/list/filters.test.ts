@@ -4,7 +4,7 @@ import { choice, reference, text } from '../../../../resources/define/field.ts';
 import { xrayResults } from '../../../../resources/devices/xray/results.report.ts';
 import {
     type Filter,
-    heldOf,
+    heldTo,
     placeFiltersFor,
     shareRoom,
 } from '../../../../src/screens/list/filters.ts';
@@ -50,13 +50,12 @@ it('where the usual ones fill the room, places across the country wait behind th
     expect(namesOf(rest)).toEqual(['ip', 'hub']);
 });
 
-it('a word of the path holds the filter of its reference, whichever of its two names it has', () => {
-    const filters = [
-        { name: 'product_id', field: reference('Product', 'stock/items') },
-        { name: 'town', field: reference('Town', 'towns') },
-        { name: 'state', field: choice('State', { on: 'On' }) },
-    ];
-    expect(heldOf({ product: '9999' }, filters)).toEqual({ product: '9999', product_id: '9999' });
-    expect(heldOf({ town: '4', state: 'on' }, filters)).toEqual({ town: '4', state: 'on' });
-    expect(heldOf({}, filters)).toEqual({});
+it('a list is held to one record by a word of its path, or by what its mount makes of it', () => {
+    const product = { name: 'product_id', field: reference('Product', 'stock/items') };
+    const filters = [{ name: 'state', field: choice('State', { on: 'On' }) }, product];
+    expect(heldTo(filters, { product_id: '9999', state: 'on' })).toEqual({
+        filter: product,
+        id: 9999,
+    });
+    expect(heldTo(filters, { state: 'on' })).toBeUndefined();
 });
