@@ -9,23 +9,21 @@ import { mayOpen } from '../../../resources/routes.ts';
 import { useChoices } from '../../widgets/fields/ReferencePicker.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { useLabels } from '../../widgets/words.ts';
-import type { Filter, FilterValues } from '../list/filters.ts';
+import type { Held } from '../list/filters.ts';
 import { Nothing, Waiting } from '../list/ListStates.tsx';
 
 interface Props {
     /** With its `{words}`. */
     route: string;
-    filters: readonly Filter[];
-    held: FilterValues;
+    one: Held | undefined;
     children: ReactNode;
 }
 
-export function HeldOrNot({ route, filters, held, children }: Props) {
+export function HeldOrNot({ route, one: held, children }: Props) {
     const say = useSay();
     const { label } = useLabels();
-    const filter = filters.find(({ name, field }) => name in held && refersTo(field));
+    const { filter, id = 0 } = held ?? {};
     const to = refersTo(filter?.field) ?? '';
-    const id = Number(filter && held[filter.name]) || 0;
     const { choices, loading, failed } = useChoices(to, { id }, id > 0);
     if (loading) return <Waiting />;
     if (!filter || choices.length > 0 || failed) return children;

@@ -25,7 +25,7 @@ import { KeptPlace } from '../table/KeptPlace.tsx';
 import { Tallies } from '../table/Tallies.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { type FilterValues, storeKeyOf } from './filters.ts';
+import { type FilterValues, type Held, heldTo, storeKeyOf } from './filters.ts';
 import { Failed, Waiting } from './ListStates.tsx';
 import type { Empty } from './NoRows.tsx';
 import type { OpenedList } from './opened.ts';
@@ -98,13 +98,20 @@ export function ListScreen(props: ListScreenProps) {
                 {...props}
                 filters={props.filters.filter(({ name }) => !(fixed && name in fixed))}
                 held={inPath}
+                one={heldTo(props.filters, { ...fixed, ...inPath })}
                 defaults={defaults}
             />
         </ListBase>
     );
 }
 
-function Content(props: ListScreenProps & { defaults: FilterValues; held: FilterValues }) {
+interface Narrowed extends ListScreenProps {
+    defaults: FilterValues;
+    held: FilterValues;
+    one: Held | undefined;
+}
+
+function Content(props: Narrowed) {
     const { resource, title, about, standard, filters, search, window, defaults } = props;
     const { declaration, held } = props;
     const report = declaration.kind === 'report' ? declaration : undefined;
@@ -199,10 +206,7 @@ const useCalled = (
     );
 };
 
-interface RowsOfList extends ListScreenProps, Pick<RowsProps, 'chosen' | 'onFit'> {
-    defaults: FilterValues;
-    held: FilterValues;
-}
+type RowsOfList = Narrowed & Pick<RowsProps, 'chosen' | 'onFit'>;
 
 function Rows(props: RowsOfList) {
     const { refetch, meta } = useListContext();

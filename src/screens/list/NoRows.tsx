@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { lastDays } from '../../widgets/dates/periods.ts';
 import { useSay } from '../../widgets/say.ts';
 import { HeldOrNot } from '../address/HeldOrNot.tsx';
-import { type Filter, type FilterValues, narrowing } from './filters.ts';
+import { type FilterValues, type Held, narrowing } from './filters.ts';
 import { Nothing } from './ListStates.tsx';
 import { useFilters } from './useFilters.ts';
 
@@ -21,9 +21,8 @@ interface Props {
     route: string;
     /** Days of the period that the list opens on. */
     window?: number;
-    filters: readonly Filter[];
     defaults: FilterValues;
-    held: FilterValues;
+    one: Held | undefined;
 }
 
 export default function NoRows(props: Props) {
