@@ -263,13 +263,18 @@ function told(value: unknown): string {
     return words;
 }
 
-/** A sample in an order of its own: the same seed, the same calls. Of all that comes by, no more is kept than the sample. */
-export function sample<T>(all: Iterable<T>, count: number, seed: number): T[] {
+/** Numbers from 0 up to 1, the same for the same seed. */
+export function seeded(seed: number): () => number {
     let state = seed >>> 0;
-    const next = () => {
+    return () => {
         state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
         return state / 2 ** 32;
     };
+}
+
+/** A sample in an order of its own: the same seed, the same calls. Of all that comes by, no more is kept than the sample. */
+export function sample<T>(all: Iterable<T>, count: number, seed: number): T[] {
+    const next = seeded(seed);
     const kept: T[] = [];
     let seen = 0;
     for (const one of all) {

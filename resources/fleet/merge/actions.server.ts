@@ -11,6 +11,7 @@ import type { Before, Merge } from './duplicates.ts';
 import { mergeKeepers } from './merge.page.ts';
 import { mergeCalls, type MergedKind } from './mergeCalls.ts';
 import { countMoved, holdPair, mergePair, undoPair } from './merge.server.ts';
+import { holdNewest, newest } from './newest.server.ts';
 import { namedPair, proposals } from './proposals.server.ts';
 
 const isOf = (kind: MergedKind, column: Sql): Sql =>
@@ -113,12 +114,14 @@ const mergesOf = (kind: MergedKind) =>
                 sql`
             select g.id, k.serial as keep, o.serial as merged, g.at, coalesce(a.full_name, '') as by, g.reason, g.moved_counts as moved, g.undone_at,
                    (select count(*)::integer from result r
-                     where r.machine_id = g.keep_id and r.named_machine_id = g.merged_id and r.received_at > g.at and g.undone_at is null) as since
+                     where r.machine_id = g.keep_id and r.named_machine_id = g.merged_id and r.received_at > g.at and g.undone_at is null) as since,
+                   case when n.id <> g.id then jsonb_build_object('keep', n.keep, 'merged', n.merged) end as first
               from machine_merge g
               join machine k on k.id = g.keep_id
               join machine o on o.id = g.merged_id
               left join facility f on f.id = k.facility_id
               left join account a on a.id = g.account_id
+              left join ${newest} n on n.machine_id = machine_now(g.keep_id) and g.undone_at is null
              where ${isOf(kind, sql`k.device_type`)} and (f.id is null or ${scope('f')})`,
                 sql`id desc`,
                 200,
@@ -139,20 +142,13 @@ const undoMergeOf = (kind: MergedKind) =>
                 merge: number;
                 before: Before;
                 at: string;
-                later: boolean;
             }>(sql`
-            select g.keep_id as keep, g.merged_id as merge, g.before, g.at,
-                   k.merged_into is not null as later
+            select g.keep_id as keep, g.merged_id as merge, g.before, g.at
               from machine_merge g join machine k on k.id = g.keep_id left join facility f on f.id = k.facility_id
              where g.id = ${id} and ${isOf(kind, sql`k.device_type`)} and g.undone_at is null and (f.id is null or ${scope('f')}) for update of g`);
             if (!found)
                 return refuse('id', say('This merge is taken back already.'), 'wrong_state');
-            if (found.later)
-                refuse(
-                    'id',
-                    say('Its machine was merged into another since: take that back first.'),
-                    'wrong_state',
-                );
+            await holdNewest(db, id, found);
             const results = await undoPair(db, found, found.before, found.at);
             await db.run(
                 sql`update machine_merge set undone_at = ${now}, undone_by_id = ${viewer.id} where id = ${id}`,

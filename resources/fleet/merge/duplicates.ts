@@ -152,4 +152,6 @@ export interface Merge {
     undone_at: string | null;
     /** Results that came under the merged serial since. */
     since: number;
+    /** The later merge, by its serials, that is taken back before this one. */
+    first: { keep: string; merged: string } | null;
 }

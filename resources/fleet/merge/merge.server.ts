@@ -199,11 +199,11 @@ export async function mergePair(
     };
 }
 
-/** Takes a merge back: what moved goes where it was, and what came since under the other serial goes with it. */
+/**
+ * Takes a merge back: what moved goes where it was, and what came since under the other serial goes with it. It is the newest of its
+ * machines, which are locked.
+ */
 export async function undoPair(db: Db, pair: Pair, before: Before, at: string): Promise<number> {
-    await db.run(
-        sql`select id from machine where id in (${pair.keep}, ${pair.merge}) order by id for update`,
-    );
     await db.run(holdFacilities(pair));
     const own = sql`(with recursive of (id) as (
         select ${pair.merge}::bigint union select m.id from of o join machine m on m.merged_into = o.id) select id from of)`;

@@ -6,7 +6,13 @@ import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
 import { withCompletion } from '../runs/completed.server.ts';
 import { interpret, needsReview, type Interpretation } from '../runs/interpret.server.ts';
-import { fateOfRenumbered, renumbered, type KnownRun } from '../runs/knownRun.server.ts';
+import {
+    fateOf,
+    fateOfRenumbered,
+    knownRun,
+    renumbered,
+    type KnownRun,
+} from '../runs/knownRun.server.ts';
 import { machinesAsKnown, placedAt } from '../runs/machines.server.ts';
 import type { Run } from '../reading/run.server.ts';
 import { groupBy } from '../../define/several.ts';
@@ -14,6 +20,7 @@ import { parsingTables } from '../parsing/tables.server.ts';
 import { optionsFor, runsOf, type RawMessage } from './parse.server.ts';
 import { readForeign } from '../reading/foreign.server.ts';
 import { replace, saveRuns } from '../runs/save.server.ts';
+import { underOneKey } from '../runs/siblings.server.ts';
 
 /** Fields whose change a person wants to see. No patient identity among them. */
 const compared = [
@@ -77,7 +84,7 @@ export async function reparseRaw(
         const { read } = standing;
         // A later message has corrected it: this one is history.
         if (stored && stored.raw_message_id !== raw.id) continue;
-        if (!stored && (read.fault || (await isToldUnderAnother(db, standing)))) continue;
+        if (!stored && (read.fault || (await areKnownOtherwise(db, [first, ...others])))) continue;
         const interpretation = stored
             ? withDecisions(await withCompletion(db, stored.id, read, raw.id), stored)
             : read;
@@ -122,12 +129,33 @@ export async function reparseRaw(
     return differences;
 }
 
-/** Whether the run stands under another number of its sample, and this was said of it before: it is history. */
-async function isToldUnderAnother(db: Db, { run, read }: Reading): Promise<boolean> {
-    const [spoke] = await machinesAsKnown(db, [run]);
-    const placed = { run, interpretation: read, ...placedAt(spoke) };
-    const other = (await renumbered(db, [placed])).get(0);
-    return other !== undefined && fateOfRenumbered(other, run, read) === 'duplicate';
+/**
+ * Whether a run without a result of its own key is told of by another, and nothing that the message says of it is new there: it stands
+ * under another serial of its machine, or under another number of its sample.
+ */
+async function areKnownOtherwise(db: Db, readings: readonly Reading[]): Promise<boolean> {
+    const machines = await machinesAsKnown(
+        db,
+        readings.map(({ run }) => run),
+    );
+    const placed = await underOneKey(
+        db,
+        readings.map(({ run, read }, at) => ({
+            run,
+            interpretation: read,
+            ...placedAt(machines[at]),
+        })),
+    );
+    for (const one of placed) {
+        const { run, interpretation } = one;
+        const sibling = await knownRun(db, interpretation.fields);
+        const other = sibling ? undefined : (await renumbered(db, [one])).get(0);
+        const fate =
+            (sibling && fateOf(sibling, run, interpretation)) ??
+            (other && fateOfRenumbered(other, run, interpretation));
+        if (fate !== 'duplicate') return false;
+    }
+    return true;
 }
 
 const keyOf = ({ read }: Reading): string => read.fields.dedup_key.toString('hex');

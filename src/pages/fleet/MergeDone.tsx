@@ -57,7 +57,17 @@ export function MergeDone({ merge, kind, onDone }: Props) {
                     ` · ${say('taken back %{at}', { at: formatInstant(merge.undone_at) })}`}
             </p>
             <MovedCounts moved={merge.moved} />
-            {!merge.undone_at && (
+            {merge.first && (
+                <p>
+                    <NamesIn machines={[merge.first.merged, merge.first.keep]}>
+                        {say(
+                            '%{merged} became part of %{keep} since: take that merge back first.',
+                            merge.first,
+                        )}
+                    </NamesIn>
+                </p>
+            )}
+            {!merge.undone_at && !merge.first && (
                 <div className="kf-row">
                     {!open && <Button onClick={() => setOpen(true)}>{say('Take back')}</Button>}
                     {open && (

@@ -300,6 +300,18 @@ it('a run that comes under one serial and then the other, or in one file, is one
         { sample_id: 'D5' },
     ]);
     expect(await verifyCounters(t.db)).toEqual([]);
+    // Read or brought again, all of it is known, and nothing is said to be new that is not written.
+    const known = await standing(pair);
+    const messages = await t.db.rows<{ id: number }>(
+        sql`select id from raw_message where convert_from(bytes, 'UTF8') like '%,D_,%' order by id`,
+    );
+    for (const apply of [false, true]) {
+        const again = { which: 'chosen', messages: messages.map(({ id }) => String(id)), apply };
+        const { status, body } = await t.call('POST /x/genexpert/reparse', again, { as });
+        expect([status, body.messages, body.data]).toEqual([200, messages.length, []]);
+    }
+    await ingestText(t, both, 'upload');
+    expect(await standing(pair)).toEqual(known);
     // Parted, each goes with the serial that sent it first.
     await parted(id);
     const machines = await t.db.rows(sql`
