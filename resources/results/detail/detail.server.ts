@@ -32,7 +32,7 @@ export const resultDetail = action('POST /x/results/detail', {
     body: {
         id: integer('Result', { required: true, min: 1 }),
         list: text('List', {
-            help: 'route of the list that it is opened in: what is not of it is not found',
+            help: 'the list that it is opened in, by its address: what is not of it is not found',
         }),
     },
     run: async ({ id, list }, context) => {

@@ -9,7 +9,7 @@ import { mayOpen } from '../../../resources/routes.ts';
 import { useChoices } from '../../widgets/fields/ReferencePicker.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { useLabels } from '../../widgets/words.ts';
-import type { Held } from '../list/filters.ts';
+import type { Held } from './held.ts';
 import { Nothing, Waiting } from '../list/ListStates.tsx';
 
 interface Props {

@@ -25,7 +25,7 @@ import { KeptPlace } from '../table/KeptPlace.tsx';
 import { Tallies } from '../table/Tallies.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { type FilterValues, type Held, heldTo, storeKeyOf } from './filters.ts';
+import { type Filter, type FilterValues, storeKeyOf } from './filters.ts';
 import { Failed, Waiting } from './ListStates.tsx';
 import type { Empty } from './NoRows.tsx';
 import type { OpenedList } from './opened.ts';
@@ -98,7 +98,7 @@ export function ListScreen(props: ListScreenProps) {
                 {...props}
                 filters={props.filters.filter(({ name }) => !(fixed && name in fixed))}
                 held={inPath}
-                one={heldTo(props.filters, { ...fixed, ...inPath })}
+                declared={props.filters}
                 defaults={defaults}
             />
         </ListBase>
@@ -108,7 +108,8 @@ export function ListScreen(props: ListScreenProps) {
 interface Narrowed extends ListScreenProps {
     defaults: FilterValues;
     held: FilterValues;
-    one: Held | undefined;
+    /** All filters, those that the mount fixes too. */
+    declared: readonly Filter[];
 }
 
 function Content(props: Narrowed) {

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { lastDays } from '../../widgets/dates/periods.ts';
 import { useSay } from '../../widgets/say.ts';
+import { heldTo } from '../address/held.ts';
 import { HeldOrNot } from '../address/HeldOrNot.tsx';
-import { type FilterValues, type Held, narrowing } from './filters.ts';
+import { type Filter, type FilterValues, narrowing } from './filters.ts';
 import { Nothing } from './ListStates.tsx';
 import { useFilters } from './useFilters.ts';
 
@@ -22,12 +23,15 @@ interface Props {
     /** Days of the period that the list opens on. */
     window?: number;
     defaults: FilterValues;
-    one: Held | undefined;
+    declared: readonly Filter[];
+    fixed?: FilterValues;
+    held: FilterValues;
 }
 
 export default function NoRows(props: Props) {
+    const { route, declared, fixed, held } = props;
     return (
-        <HeldOrNot {...props}>
+        <HeldOrNot route={route} one={heldTo(declared, { ...fixed, ...held })}>
             <None {...props} />
         </HeldOrNot>
     );

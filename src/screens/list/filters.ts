@@ -1,6 +1,5 @@
 /** The filters of a list as its declaration names them. */
 import { type Field, reference } from '../../../resources/define/field.ts';
-import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import { levelCalled, mayChoose, places } from '../../widgets/places.ts';
 
 export interface Filter {
@@ -20,18 +19,6 @@ export const placeFiltersFor = (levels = Object.keys(places.levels)): Filter[] =
 /** Where a list keeps what it was opened with: what the store keeps under `private.` lives no longer than the page (accountStore.ts). */
 export const storeKeyOf = (list: { resource: string; personal: boolean }): string =>
     list.personal ? `private.${list.resource}` : list.resource;
-
-/** The one record that an address holds a list to, and the filter that it does it by; undefined where it holds to none. */
-export interface Held {
-    filter: Filter;
-    id: number;
-}
-
-/** `values`: what the words of the path say, of a report by the names of its filters, of an entity as the filter of its mount. */
-export function heldTo(filters: readonly Filter[], values: FilterValues): Held | undefined {
-    const filter = filters.find(({ name, field }) => name in values && refersTo(field));
-    return filter && { filter, id: Number(values[filter.name]) || 0 };
-}
 
 /** Words of a filter that are no choice of rows. */
 const besides = new Set(['compare', 'start_date', 'end_date']);

@@ -2,12 +2,8 @@
 import { expect, it } from 'vitest';
 import { choice, reference, text } from '../../../../resources/define/field.ts';
 import { xrayResults } from '../../../../resources/devices/xray/results.report.ts';
-import {
-    type Filter,
-    heldTo,
-    placeFiltersFor,
-    shareRoom,
-} from '../../../../src/screens/list/filters.ts';
+import { type Filter, placeFiltersFor, shareRoom } from '../../../../src/screens/list/filters.ts';
+import { heldTo } from '../../../../src/screens/address/held.ts';
 import { signedIn } from '../../../fixtures/fakeServer.ts';
 
 const namesOf = (filters: readonly Filter[]) => filters.map(({ name }) => name);
