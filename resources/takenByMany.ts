@@ -3,4 +3,4 @@
  * those areas, in a file each (scripts/bundle/chunks.ts).
  */
 export const takenByMany =
-    /resources\/((facilities|machines|diseases|utilization|reporting)\/columns|diseases\/mounts|errors\/classes|machines\/(kinds|several|withheld)|\w+\/access)\.ts$/;
+    /resources\/((facilities|machines|diseases|utilization|reporting)\/columns|diseases\/mounts|errors\/classes|machines\/(kinds|several|withheld)|define\/reason|\w+\/access)\.ts$/;

@@ -78,10 +78,10 @@ const tellers = {
         const text = String(value);
         if (isStrip(field)) return { texts: [stripWords(text, say)], as: 'strip' };
         if (isPieced(field)) return words(inPieces(text, say));
-        if (!isStep(field)) return words(labels.titled(name, field, text));
-        if (!part) return words(stepText(text));
+        const step = isStep(field) ? stepText(text) : labels.titled(name, field, text);
+        if (!part || !isStep(field)) return words(step);
         return {
-            ...words(say('%{step} (in part)', { step: stepText(text) })),
+            ...words(say('%{step} (in part)', { step })),
             title: say('The period has of it only %{days}.', { days: periodText({ ...part }) }),
         };
     },
@@ -99,12 +99,12 @@ const tellers = {
     // The band is decided on the unrounded value.
     rate(field, value, { record, say, bands, part }) {
         const profile = chosenBands(field.bands ?? '', bands);
-        const band = bandOf(profile, Number(value));
+        // A few days of a month are not judged beside whole ones.
+        const band = part ? undefined : bandOf(profile, Number(value));
         return {
             ...piece(figureText(value, digitsWithin(profile, Number(value)), '%', say)),
-            // A few days of a month are not judged beside whole ones.
-            tone: part ? undefined : band?.tone,
-            title: band && !part ? say.text(band.label) : undefined,
+            tone: band?.tone,
+            title: band && say.text(band.label),
             parts: partsOf(field, record, say),
         };
     },
