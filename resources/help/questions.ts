@@ -28,7 +28,7 @@ export const questions: Readonly<Record<string, string>> = {
     mdrCascade: 'Which place brings its patients with resistant TB to treatment?',
     mdrSteps: 'How many people with resistant TB come how far?',
     mdrLosses: 'Why are people with resistant TB not on treatment?',
-    mdrPeople: 'Who are the people with resistant TB, and how far did they come?',
+    mdrPeople: 'Who has resistant TB, who waits for treatment, and how far did they come?',
     ...referralQuestions,
     ...stockQuestions,
     eqaAnswers: 'Which EQA samples are due, and how did we do?',

@@ -64,6 +64,7 @@ export function NotMdrDialog({ result, onClose }: { result: Pending; onClose(): 
                             : 'Sample of the repeat test',
                     )}
                     value={other}
+                    required={reason === 'duplicate'}
                     onChange={({ target }) => setOther(target.value)}
                     error={Boolean(faults['other'])}
                     helperText={faults['other']}
@@ -76,6 +77,11 @@ export function NotMdrDialog({ result, onClose }: { result: Pending; onClose(): 
             <TextField
                 label={say('Note')}
                 value={note}
+                // What shows it: another result, or in words.
+                required={
+                    reason !== undefined &&
+                    (asksOther ? reason !== 'duplicate' && !other.trim() : true)
+                }
                 onChange={({ target }) => setNote(target.value)}
                 error={Boolean(faults['note'])}
                 helperText={faults['note']}

@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link, useSearchParams } from 'react-router-dom';
 import { connectionState } from '../../../resources/reporting/columns.ts';
 import { liveMachines } from '../../../resources/reporting/live/live.report.ts';
+import { groupBy } from '../../../resources/define/several.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { LineState } from '../../screens/live/LineState.tsx';
 import { useLive } from '../../screens/live/useLive.ts';
@@ -100,9 +101,15 @@ function Machines({ all }: { all: readonly Machine[] }) {
 
 function Sums({ machines }: { machines: readonly Machine[] }) {
     const say = useSay();
+    const { option } = useLabels();
     const { heard, running, failed, waiting, tests } = sums(machines);
+    const { device } = liveMachines.columns;
     const facts: [string, number][] = [
-        [say('Machines'), machines.length],
+        // Which: another screen counts those of one kind.
+        ...[...groupBy(machines, (one) => one.device)].map(([kind, own]): [string, number] => [
+            say('Machines: %{kind}', { kind: option('device', kind, device.options[kind]!) }),
+            own.length,
+        ]),
         [say('Sent something today'), heard],
         [say('Runs going on'), running],
         [say('Tests today'), tests],

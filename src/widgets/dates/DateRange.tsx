@@ -35,7 +35,8 @@ export function DateRange({ value, onChange, window }: Props) {
                     const chosen = choices.find(({ name }) => name === event.target.value);
                     if (chosen) onChange(chosen.period);
                 }}
-                sx={{ minWidth: 150 }}
+                // As wide as its words: a period that is cut says another.
+                sx={{ minWidth: 150, flexShrink: 0, maxWidth: '100%' }}
             >
                 {choices.map(({ name, text }) => (
                     <MenuItem key={name} value={name}>
