@@ -8,15 +8,28 @@ export const sameMoment: Sql = sql`(o.started_sent = r.started_sent and (r.start
 
 const version = (column: Sql): Sql => sql`regexp_replace(lower(${column}), '(\\.0+)+$', '')`;
 
-/** Results `o` and `r` of one machine are the same run, told twice. */
-export const sameRun: Sql = sql`(
-    ${sameMoment} and o.module_serial = r.module_serial and o.sample_id = r.sample_id and o.assay = r.assay
-    and o.cartridge_serial = r.cartridge_serial
-    -- Where nothing but the moment tells runs apart, those of two people are two.
-    and (r.module_serial <> '' or r.cartridge_serial <> '' or o.patient_id = r.patient_id)
+/** Result `one` bore this sample number until it was corrected. */
+const wasNumbered = (one: Sql, sample: Sql): Sql => sql`
+    exists (select from result_history h
+             where h.result_id = ${one} and h.reason = 'corrected' and h.result ->> 'sample_id' = ${sample})`;
+
+/** `o` is a result; so is `r`, where `stored`. */
+const sameRunOf = (stored: boolean): Sql => sql`(
+    ${sameMoment} and o.module_serial = r.module_serial and o.assay = r.assay and o.cartridge_serial = r.cartridge_serial
+    -- Of a cartridge that is told the sample number may have been corrected under one of the serials.
+    and (o.sample_id = r.sample_id
+         or r.cartridge_serial <> '' and (${wasNumbered(sql`o.id`, sql`r.sample_id`)}
+                                          ${stored ? sql`or ${wasNumbered(sql`r.id`, sql`o.sample_id`)}` : sql``}))
+    -- Where nothing but the moment tells runs apart, those of two people are two; where the patient is typed later, as at devices that tell
+    -- none apart by it, a run without one is the same.
+    and (r.module_serial <> '' or r.cartridge_serial <> '' or o.patient_id = r.patient_id
+         or r.device_type not in ('truenat', 'xray') and '' in (o.patient_id, r.patient_id))
     -- Two images of one moment are two, and so are two readings of one image.
     and (r.sample_id <> '' or o.specimen_id = r.specimen_id or '' in (o.specimen_id, r.specimen_id))
     and (r.device_type <> 'xray' or r.specimen_id = '' or ${version(sql`o.assay_version`)} = ${version(sql`r.assay_version`)}))`;
+
+/** Results `o` and `r` of one machine are the same run, told twice. */
+export const sameRun: Sql = sameRunOf(true);
 
 /** A run with its machine, and the one that its message names where that is merged into it. */
 interface Spoken {
@@ -53,7 +66,7 @@ export async function underOneKey<T extends Spoken>(
                    module_serial text, sample_id text, specimen_id text, assay text, assay_version text, cartridge_serial text,
                    patient_id text))
         select distinct on (r.n) r.n, o.dedup_key as key
-          from run r join result o on o.machine_id = r.machine_id and ${sameRun}
+          from run r join result o on o.machine_id = r.machine_id and ${sameRunOf(false)}
          where coalesce(o.named_machine_id, o.machine_id) <> r.said
            and not exists (select from result x where x.dedup_key = r.dedup_key and x.machine_id = r.machine_id)
          order by r.n, (o.specimen_id = r.specimen_id) desc, o.id`);
