@@ -45,7 +45,7 @@ export const resultFlags = phrases({
     correction_waits: {
         label: 'A correction waits',
         meaning:
-            'The instrument sent a correction that takes back a positive result, a resistance, or whose it is, or the same cartridge came with another sample number. What was first said stands until a person has decided.',
+            'The instrument sent a correction that takes back a positive result, a resistance, or whose it is. What was first said stands until a person has decided.',
         todo: 'Ask the site what happened, then take the correction or keep the first on the review desk.',
     },
     ambiguous_number: {

@@ -162,7 +162,7 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
         else {
             const other =
                 (await renumbered(db, [{ ...placed, interpretation }])).get(0) ??
-                alike.get(cartridgeOf(placed) ?? '');
+                (run.status === 'C' ? alike.get(cartridgeOf(placed) ?? '') : undefined);
             if (other) would_be = fateOfRenumbered(other, run, interpretation);
         }
         if (would_be === 'new') {

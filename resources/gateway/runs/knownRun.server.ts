@@ -97,7 +97,7 @@ interface Placed {
 
 /**
  * What tells a run whatever its sample is called: module, start and assay, and a cartridge that is not masked. Without the mark of a
- * correction only of a GeneXpert, which reads the number of the cartridge itself: in a table one may be written beside many tests.
+ * correction only under a number that one told, and of a GeneXpert, which reads the number of the cartridge itself: in a table one may be written beside many tests.
  */
 export const cartridgeOf = ({
     run: { status },
@@ -118,7 +118,7 @@ export const cartridgeOf = ({
 
 /**
  * The known runs that some messages tell of under another number of the sample, which is part of the key: one that had that number until
- * it was corrected, or the only one of the same cartridge. By the place of each among those given; they are held until the end of the
+ * it was corrected, or that a correction which waits or was left gives it, by the cartridge. By the place of each among those given; they are held until the end of the
  * transaction. Whatever is known by its own key is not among them.
  */
 export async function renumbered(
@@ -160,14 +160,16 @@ export async function renumbered(
             select ${toldColumns}, h.calls, h.content_hash from result_history h
              cross join lateral jsonb_populate_record(null::result, h.result - 'content_hash' - 'dedup_key') w
              where h.result_id = ${id} and h.reason in ('corrected', 'waiting', 'refused') and w.sample_id = ${sample_id}`);
-        runs.set(n, { known, former, told });
+        // Under a number that no correction told it is a run of its own.
+        if (former || told.length || placed[n]!.run.status === 'C')
+            runs.set(n, { known, former, told });
     }
     return runs;
 }
 
 /**
- * What becomes of a message that tells of a known run under another number of its sample. What was said under that number is an older
- * message played again; anything else that is not marked as a correction waits for a person as if it were one.
+ * What becomes of a message that tells of a known run under a number of its sample that a correction gave it, or took away. What was
+ * said under that number is an older message played again; anything else waits for a person as if it were a correction.
  */
 export function fateOfRenumbered(
     { known, former, told }: Renumbered,

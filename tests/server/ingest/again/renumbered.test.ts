@@ -156,22 +156,17 @@ it('takes the corrected number for no new result where a person left the first',
     expect(await stands(first)).toEqual(only);
 });
 
-it('lets a person decide where an export has another number of the sample, and nobody sent a correction', async () => {
+it('takes another number of the sample for a run of its own, where nobody sent a correction', async () => {
     const first = run('N-5', 'n5');
     const other = exported({ ...first, sample: 'N-5X' }, RESISTANT);
     await ingest(t, first);
-    expect(await preview(other)).toEqual(['waits']);
-    expect(await ingestText(t, other, 'upload')).toMatchObject({ results: 0, conflicts: 1 });
-    expect(await stands(first)).toEqual([
-        { sample_id: 'N-5', flags: ['correction_waits'], rif: 'detected' },
-    ]);
-    expect(await takeCorrection(t, await idOf(first))).toBe(200);
-    expect(await stands(first)).toMatchObject([{ sample_id: 'N-5X', rif: 'detected' }]);
-    expect(await ingest(t, first)).toMatchObject({ results: 0, duplicates: 1 });
-    // Both in one file are one run, too.
+    expect(await preview(other)).toEqual(['new']);
+    expect(await ingestText(t, other, 'upload')).toMatchObject({ results: 1, conflicts: 0 });
+    expect(await stands(first)).toMatchObject([{ sample_id: 'N-5' }, { sample_id: 'N-5X' }]);
+    // In one file they are two runs, too.
     const both = [astm(run('N-6', 'n6')), astm(run('N-6X', 'n6'))].join('');
-    expect(await preview(both)).toEqual(['new', 'waits']);
-    expect(await ingestText(t, both, 'upload')).toMatchObject({ results: 1, conflicts: 1 });
+    expect(await preview(both)).toEqual(['new', 'new']);
+    expect(await ingestText(t, both, 'upload')).toMatchObject({ results: 2, conflicts: 0 });
 });
 
 it('takes another cartridge of the old number for what it is', async () => {

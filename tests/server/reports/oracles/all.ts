@@ -128,9 +128,10 @@ export function grouped(
     keyOf: (run: Run, asked: Asked) => string,
     key: Oracle['key'],
     figures: Sums,
-    kind: (run: Run) => boolean = anything,
+    kind: (run: Run, asked: Asked) => boolean = anything,
 ): Oracle {
-    const all = (asked: Asked) => testsOf(asked, asked.facilities, asked.first, asked.last, kind);
+    const all = (asked: Asked) =>
+        testsOf(asked, asked.facilities, asked.first, asked.last, (run) => kind(run, asked));
     const of = (runs: Run[], asked: Asked) =>
         figures(runs, asked, asked.facilities, asked.first, asked.last);
     return {
@@ -412,7 +413,10 @@ export const oracles: Record<string, Oracle> = {
         (run) => `${tbAge(run.age)} ${run.sex || 'unknown'}`,
         (row) => `${String(row['age_group'])} ${String(row['sex'])}`,
         (runs) => sums.tbFigures(runs),
-        area('tb'),
+        (run, { filters: { age_group, sex } }) =>
+            area('tb')(run) &&
+            (age_group === undefined || tbAge(run.age) === age_group) &&
+            (sex === undefined || (run.sex || 'unknown') === sex),
     ),
     tbRetests: placed((runs, asked) => sums.retestFigures(runs, everything(asked)), {
         kind: area('tb'),
