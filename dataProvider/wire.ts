@@ -1,7 +1,6 @@
 /** How a react-admin question is written on the wire, and how its answer is read. */
 import type { Endpoint, Envelope } from '../resources/define/endpoint.ts';
 import { envelopes, parseEndpoint } from '../resources/define/endpoint.ts';
-import { allOf } from '../resources/define/several.ts';
 import type { SeenAt } from './line/keeper.ts';
 import type { Request } from './request.ts';
 
@@ -70,7 +69,7 @@ function queryOf(values: Flat): string {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(values)) {
         if (value === undefined || value === null) continue;
-        for (const one of allOf(value)) query.append(name, String(one));
+        for (const one of [value].flat()) query.append(name, String(one));
     }
     const text = query.toString();
     return text && `?${text}`;

@@ -30,10 +30,9 @@ const Worklist = later(
 
 export function ReportPage(props: ScreenProps<Report>) {
     const { name, columns } = props.declaration;
-    const steps = useMemo(() => stepsOf(columns), [columns]);
     return (
         <DeclarationName value={name}>
-            <StepColumns value={steps}>
+            <StepColumns value={stepsOf(columns)}>
                 <Content {...props} />
             </StepColumns>
         </DeclarationName>

@@ -6,10 +6,10 @@ import { civilText, parseCivil } from './civil.ts';
 import { addDays, daysInMonth, mondayOf } from './days.ts';
 
 /** First and last day of a step. */
-export interface Span {
+export type Span = {
     start_date: string;
     end_date: string;
-}
+};
 
 const months = (year: number, first: number, last: number): Span => ({
     start_date: civilText({ year, month: first, day: 1 }),

@@ -6,7 +6,6 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link, useSearchParams } from 'react-router-dom';
 import { connectionState } from '../../../resources/reporting/columns.ts';
 import { liveMachines } from '../../../resources/reporting/live/live.report.ts';
-import { groupBy } from '../../../resources/define/several.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { LineState } from '../../screens/live/LineState.tsx';
 import { useLive } from '../../screens/live/useLive.ts';
@@ -106,9 +105,9 @@ function Sums({ machines }: { machines: readonly Machine[] }) {
     const { device } = liveMachines.columns;
     const facts: [string, number][] = [
         // Which: another screen counts those of one kind.
-        ...[...groupBy(machines, (one) => one.device)].map(([kind, own]): [string, number] => [
+        ...[...new Set(machines.map((one) => one.device))].map((kind): [string, number] => [
             say('Machines: %{kind}', { kind: option('device', kind, device.options[kind]!) }),
-            own.length,
+            machines.filter((one) => one.device === kind).length,
         ]),
         [say('Sent something today'), heard],
         [say('Runs going on'), running],

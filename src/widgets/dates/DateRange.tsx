@@ -36,7 +36,7 @@ export function DateRange({ value, onChange, window }: Props) {
                     if (chosen) onChange(chosen.period);
                 }}
                 // As wide as its words: a period that is cut says another.
-                sx={{ minWidth: 150, flexShrink: 0, maxWidth: '100%' }}
+                sx={{ minWidth: 190 }}
             >
                 {choices.map(({ name, text }) => (
                     <MenuItem key={name} value={name}>

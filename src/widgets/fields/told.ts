@@ -82,7 +82,8 @@ const tellers = {
         if (!part || !isStep(field)) return words(step);
         return {
             ...words(say('%{step} (in part)', { step })),
-            title: say('The period has of it only %{days}.', { days: periodText({ ...part }) }),
+            // The days of it that the period has.
+            title: periodText(part),
         };
     },
     memo: (_field, value) => ({ texts: [String(value)], as: 'lines' }),

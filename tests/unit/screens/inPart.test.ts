@@ -23,7 +23,7 @@ function told(name: keyof typeof columns, month: string) {
 it('says which days of it there are', () => {
     expect(told('period', '2025-11')).toMatchObject({
         texts: ['Nov 2025 (in part)'],
-        title: 'The period has of it only 28 Nov 2025 – 30 Nov 2025.',
+        title: '28 Nov 2025 – 30 Nov 2025',
     });
     expect(told('period', '2025-12').texts).toEqual(['Dec 2025']);
     expect(told('period', '2026-11').texts).toEqual(['Nov 2026 (in part)']);
