@@ -118,8 +118,8 @@ export const cartridgeOf = ({
 
 /**
  * The known runs that some messages tell of under another number of the sample, which is part of the key: one that had that number until
- * it was corrected, or that a correction which waits or was left gives it, by the cartridge. By the place of each among those given; they are held until the end of the
- * transaction. Whatever is known by its own key is not among them.
+ * it was corrected, or that a correction which waits or was left gives it, by the cartridge. By the place of each among those given; they
+ * are held until the end of the transaction. Whatever is known by its own key is not among them.
  */
 export async function renumbered(
     db: Db,
