@@ -6,11 +6,11 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db } from '../../define/engine.ts';
 import { groupBy } from '../../define/several.ts';
 import { sql } from '../../define/sql.ts';
-import { complete, filled } from '../../gateway/runs/completed.server.ts';
+import { agree, filled, fills } from '../../gateway/runs/completed.server.ts';
 import { needsReview } from '../../gateway/runs/interpret.server.ts';
 import { fateBeside, knownRuns, type KnownRun } from '../../gateway/runs/knownRun.server.ts';
 import { saysMore } from '../../gateway/runs/otherContent.server.ts';
-import { keepBefore, mark, undecided } from '../../gateway/runs/save.server.ts';
+import { mark, undecided } from '../../gateway/runs/save.server.ts';
 import { sameRun } from '../../gateway/runs/siblings.server.ts';
 import {
     couplesOf,
@@ -20,6 +20,7 @@ import {
     type Run,
 } from './decisions.server.ts';
 import type { CopiesBefore, Pair } from './duplicates.ts';
+import { fill, unfill } from './fills.server.ts';
 
 /** What a merge does about runs that came under both. */
 export interface Plan {
@@ -49,8 +50,10 @@ export async function planOf(db: Db, { keep, merge }: Pair): Promise<Plan> {
     const decided = (one: 'o' | 'r', other: 'o' | 'r') => sql`
         exists (select from mdr_linkage l where l.result_id = ${one === 'o' ? sql`o.id` : sql`r.id`}
                    and l.other_result_id is distinct from ${other === 'o' ? sql`o.id` : sql`r.id`})`;
+    // One content may be of somebody here and of nobody there, where it took the place of another.
+    const alike = sql`(o.patient_id, o.patient_name) = (r.patient_id, r.patient_name) and (r.device_type <> 'xray' or o.analytes = r.analytes)`;
     const couples = await db.rows<Couple>(sql`
-        select distinct on (r.id) o.id as kept, r.id as copy, o.content_hash = r.content_hash and not exists (
+        select distinct on (r.id) o.id as kept, r.id as copy, o.content_hash = r.content_hash and ${alike} and not exists (
                    select from result_history h where h.result_id in (o.id, r.id) and h.reason in ('conflict', 'waiting')) as same,
                ${decided('o', 'r')} as kept_decided, ${decided('r', 'o')} as copy_decided
           from result r join result o on o.machine_id = ${keep} and ${sameRun}
@@ -101,7 +104,7 @@ const isPlain = (group: readonly Couple[]): boolean =>
 
 const plainRun = (group: readonly Couple[]): Run => ({
     stands: group[0]!.kept,
-    aside: group.map(({ copy }) => ({ id: copy, fate: 'plain' })),
+    aside: group.map(({ copy }) => ({ id: copy, fate: 'plain', fills: false })),
 });
 
 interface Candidate {
@@ -119,15 +122,19 @@ function runOf(group: readonly Couple[], stored: ReadonlyMap<number, KnownRun>):
         })),
     ];
     const stands = all.reduce((first, other) => (goesBefore(other, first) ? other : first));
-    // What one copy fills, another may contradict.
+    const [alike, others] = [true, false].map((same) =>
+        all.filter(
+            (one) => one !== stands && (fateOf(stands.run, one.run) !== 'conflict') === same,
+        ),
+    );
+    // What one copy fills, another may contradict: whom those name that say the same goes before whom the others do.
     let whole = stands.run;
-    const aside = all
-        .filter((one) => one !== stands)
-        .map(({ run }): Run['aside'][number] => {
-            const fate = fateOf(whole, run);
-            if (fate === 'fills') whole = { ...whole, ...filled(whole, run) };
-            return { id: run.id, fate };
-        });
+    const aside = [...alike!, ...others!].map(({ run }): Run['aside'][number] => {
+        const fate = fateOf(whole, run);
+        const more = agree(whole, run) && fills(whole, run);
+        if (more) whole = { ...whole, ...filled(whole, run) };
+        return { id: run.id, fate, fills: more };
+    });
     return { stands: stands.run.id, aside };
 }
 
@@ -164,9 +171,7 @@ const isDecided = (run: KnownRun, other: KnownRun): boolean =>
 
 function fateOf(stands: KnownRun, other: KnownRun): Fate {
     if (stands.content_hash.equals(other.content_hash) || isDecided(stands, other)) return 'plain';
-    const fate = fateBeside(stands, other);
-    if (fate === 'replaced') return 'fills';
-    return fate === 'conflict' ? 'conflict' : 'plain';
+    return fateBeside(stands, other) === 'conflict' ? 'conflict' : 'plain';
 }
 
 /** What stands takes over from its copies, once each lies where it belongs; the way back. */
@@ -183,8 +188,8 @@ export async function settleCopies(
         sql`select coalesce(max(id), 0) as last from result_history`,
     );
     for (const run of runs) {
-        for (const { id, fate } of run.aside) {
-            if (fate === 'fills') filledRows.push(await fill(db, run.stands, id, now));
+        for (const { id, fate, fills } of run.aside) {
+            if (fills) filledRows.push(...(await fill(db, run.stands, id, now)));
             if (fate === 'conflict') await keepBeside(db, run.stands, id, now);
         }
     }
@@ -218,25 +223,6 @@ export async function settleCopies(
     };
 }
 
-/** Fills what a result leaves blank by what its copy knows, as for a run that is sent again. */
-async function fill(
-    db: Db,
-    stands: number,
-    copy: number,
-    now: Date,
-): Promise<CopiesBefore['filled'][number]> {
-    const [before, came] = await Promise.all([knownRuns(db, [stands]), knownRuns(db, [copy])]);
-    const { raw_message_id, ...row } = await db.one<
-        CopiesBefore['filled'][number] & { raw_message_id: number }
-    >(sql`
-        select r.id, encode(r.content_hash, 'hex') as content_hash,
-               encode(c.content_hash, 'hex') as by_hash, c.raw_message_id
-          from result r, result c where r.id = ${stands} and c.id = ${copy}`);
-    await keepBefore(db, stands, 'completed', now);
-    await complete(db, stands, before[0]!, came[0]!, raw_message_id);
-    return row;
-}
-
 /** What a copy says otherwise, as other content of a known run. */
 const keepBeside = (db: Db, stands: number, copy: number, now: Date): Promise<number> =>
     db.run(sql`
@@ -262,20 +248,7 @@ export async function returnCopies(
 /** What stood took over goes back to its copies, unless people or messages changed it since. */
 export async function unsettleCopies(db: Db, before: CopiesBefore): Promise<void> {
     await returnDecisions(db, before);
-    // The last that filled one goes first.
-    for (const row of before.filled.toReversed()) {
-        const undone = await db.run(sql`
-            update result r
-               set patient_id = w.patient_id, patient_name = w.patient_name, age = w.age, sex = w.sex, analytes = w.analytes,
-                   content_hash = h.content_hash
-              from result_history h, jsonb_populate_record(null::result, h.result) w
-             where r.id = ${row.id} and r.content_hash = decode(${row.by_hash}, 'hex') and h.id = any(${before.history}::bigint[])
-               and h.result_id = r.id and h.reason = 'completed' and h.content_hash = decode(${row.content_hash}, 'hex')`);
-        if (undone)
-            await db.run(sql`
-                delete from result_history where id = any(${before.history}::bigint[]) and result_id = ${row.id} and reason = 'completed'
-                   and content_hash = decode(${row.content_hash}, 'hex')`);
-    }
+    await unfill(db, before);
     await db.run(sql`
         delete from result_history where id = any(${before.history}::bigint[]) and reason in ('conflict', 'waiting')`);
     for (const was of before.marked) {

@@ -5,15 +5,15 @@ import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import type { CopiesBefore } from './duplicates.ts';
 
-/** What becomes of one that does not stand: it says nothing new, fills what is blank, or says something else. */
-export type Fate = 'plain' | 'fills' | 'conflict';
+/** What one that does not stand says of the run: nothing new, or something else. */
+export type Fate = 'plain' | 'conflict';
 
 /** A run that both sent. */
 export interface Run {
     /** The result that stands. */
     stands: number;
-    /** Those that do not, in the order of their numbers. */
-    aside: readonly { id: number; fate: Fate }[];
+    /** Those that do not, and whether they know more of the patient; those that say something else last. */
+    aside: readonly { id: number; fate: Fate; fills: boolean }[];
 }
 
 /** Each result that does not stand, behind the one that does. */

@@ -94,6 +94,20 @@ async function dryRun(text: string): Promise<string[]> {
     expect(answer.json()).toMatchObject({ dry_run: true });
     return answer.json().data[0].runs.map((one: { would_be: string }) => one.would_be);
 }
+/** What reading again says that changes, of the messages about some samples: first to look, then to write. */
+async function readAgain(like: string): Promise<unknown[]> {
+    const messages = await t.db.rows<{ id: number }>(
+        sql`select id from raw_message where convert_from(bytes, 'UTF8') like ${`%,${like},%`} order by id`,
+    );
+    const changes: unknown[] = [];
+    for (const apply of [false, true]) {
+        const again = { which: 'chosen', messages: messages.map(({ id }) => String(id)), apply };
+        const { status, body } = await t.call('POST /x/genexpert/reparse', again, { as });
+        expect([status, body.messages]).toEqual([200, messages.length]);
+        changes.push(...body.data);
+    }
+    return changes;
+}
 /** All that hangs on the results of both. */
 const standing = ({ keep, merge }: Pair) => {
     const ours = sql`select id from result where machine_id in (${keep}, ${merge})`;
@@ -302,14 +316,7 @@ it('a run that comes under one serial and then the other, or in one file, is one
     expect(await verifyCounters(t.db)).toEqual([]);
     // Read or brought again, all of it is known, and nothing is said to be new that is not written.
     const known = await standing(pair);
-    const messages = await t.db.rows<{ id: number }>(
-        sql`select id from raw_message where convert_from(bytes, 'UTF8') like '%,D_,%' order by id`,
-    );
-    for (const apply of [false, true]) {
-        const again = { which: 'chosen', messages: messages.map(({ id }) => String(id)), apply };
-        const { status, body } = await t.call('POST /x/genexpert/reparse', again, { as });
-        expect([status, body.messages, body.data]).toEqual([200, messages.length, []]);
-    }
+    expect(await readAgain('D_')).toEqual([]);
     await ingestText(t, both, 'upload');
     expect(await standing(pair)).toEqual(known);
     // Parted, each goes with the serial that sent it first.
@@ -318,4 +325,62 @@ it('a run that comes under one serial and then the other, or in one file, is one
         select sample_id, machine_id = ${pair.keep} as keep from result where sample_id like 'D_' order by sample_id`);
     // One file is read in an order of its own.
     expect(machines.slice(0, 4).map((one) => one['keep'])).toEqual([false, true, true, false]);
+});
+
+it('what stands is of whom the other knows, also where that says otherwise of the run', async () => {
+    const { pair, serials } = await pairOf(
+        '8805',
+        [
+            { sample: 'E1', result: none, patient: 'P-1' },
+            { sample: 'E2', result: none, patient: 'P-2' },
+            { sample: 'E3', result: none, patient: 'P-3' },
+        ],
+        [
+            { sample: 'E1', result: found },
+            { sample: 'E2', result: found, patient: 'P-9' },
+            { sample: 'E3', result: found },
+        ],
+    );
+    const before = await standing(pair);
+    const id = await merged(pair);
+    const waits = { rif: 'detected', pending: true, review: true, others: ['not_detected'] };
+    expect(await shown('E_')).toMatchObject([
+        { ...waits, patient_id: 'P-1' },
+        // Of another person it stays apart.
+        { ...waits, patient_id: 'P-9' },
+        { ...waits, patient_id: 'P-3' },
+    ]);
+    // Brought or read again it is known, and keeps whose it is; so does what a person leaves.
+    const known = await standing(pair);
+    for (const serial of serials) await send(serial, [{ sample: 'E1', result: found }]);
+    await send(serials[0], [{ sample: 'E1', result: none, patient: 'P-1' }]);
+    expect(await readAgain('E_')).toEqual([]);
+    expect(await standing(pair)).toEqual(known);
+    const [first] = await shown('E1');
+    expect(await takeCorrection(t, first!.id, false)).toBe(200);
+    expect(await shown('E1')).toMatchObject([{ rif: 'detected', patient_id: 'P-1', others: [] }]);
+    await parted(id);
+    expect((await standing(pair))[0]).toEqual(before[0]);
+
+    // Taken, it is of the same person.
+    await merged(pair);
+    const [, , third] = await shown('E_');
+    expect(await takeCorrection(t, third!.id)).toBe(200);
+    expect(await shown('E3')).toMatchObject([{ rif: 'not_detected', patient_id: 'P-3' }]);
+    expect(await readAgain('E_')).toEqual([]);
+});
+
+it('what took the place of another keeps whose it is beside the same of nobody', async () => {
+    const { pair, serials } = await pairOf(
+        '8806',
+        [{ sample: 'F1', result: found }],
+        [{ sample: 'F1', result: none, patient: 'P-6' }],
+    );
+    await send(serials[1], [{ sample: 'F1', result: found }]);
+    expect(await takeCorrection(t, await resultOf(pair.merge, 'F1'))).toBe(200);
+    const before = await standing(pair);
+    const id = await merged(pair);
+    expect(await shown('F1')).toMatchObject([{ rif: 'detected', patient_id: 'P-6', others: [] }]);
+    await parted(id);
+    expect(await standing(pair)).toEqual(before);
 });
