@@ -76,6 +76,25 @@ describe('a figure in doubt', () => {
         expect(read(text).results[at]).toMatchObject(expected);
     });
 
+    it.each([
+        [
+            '0;---;---',
+            {
+                call: 'not_detected',
+                value: null,
+                value_operator: '',
+                result: 'HIV-1 M/N 0 copies/mL',
+                review: false,
+            },
+        ],
+        ['0;0;0', { call: 'not_detected', review: false }],
+        ['25400;0;0', { call: 'detected', value: 25400, review: false }],
+        ['0;Detected;---', { call: 'detected' }],
+        ['<0;---;---', looked],
+    ])('is a load of no copy: %s', (loads, expected) => {
+        expect(read(mpima.replace('25400;---;---', loads)).results[3]).toMatchObject(expected);
+    });
+
     it('stays a figure where nothing is in doubt', () => {
         expect(read(mpima.replace('25400', '25 400 cp/mL')).results[3]).toMatchObject({
             value: 25_400,
