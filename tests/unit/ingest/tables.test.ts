@@ -40,6 +40,25 @@ const inLine = (text: string, at: number, from: string, to: string): string =>
 const looked = { value: null, call: 'unrecognised', review: true };
 const shifted = { ...looked, flags: expect.arrayContaining(['shifted_fields']) };
 
+describe('a day that does not exist', () => {
+    it.each(['2026-02-30', '0000-00-00', ''])('keeps the result for the review desk: %s', (day) => {
+        const { results, told } = read(truenat.replaceAll('2026-03-10', day));
+        expect(told).toBe('');
+        expect(results.length).toBeGreaterThan(0);
+        for (const one of results)
+            expect(one).toMatchObject({
+                review: true,
+                day: '2026-03-12',
+                flags: expect.arrayContaining(['clock_suspect', 'no_day']),
+            });
+    });
+
+    it('is no matter for the desk where a day was told', () => {
+        for (const { flags } of read(truenat.replaceAll('09:10', '24:00')).results)
+            expect(flags).not.toContain('no_day');
+    });
+});
+
 describe('a figure in doubt', () => {
     it.each([
         ['cells of a hundred', pima.replace('[cells/mm3]', '[%]'), 0, looked],
