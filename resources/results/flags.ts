@@ -91,6 +91,12 @@ export const resultFlags = phrases({
             'The clock of the instrument cannot be right. The result counts on the day it was received, and in no turnaround time.',
         todo: 'Ask the site to set date and time of the instrument.',
     },
+    no_day: {
+        label: 'No day',
+        meaning:
+            'The file says no day of this run, or one that does not exist (30 February). The result counts on the day of the upload, which may be far from its own.',
+        todo: 'Find the day in the register of the site or at the instrument, and ask the site to set date and time of the instrument.',
+    },
     expired_cartridge: {
         label: 'Expired cartridge',
         meaning: 'The cartridge was past its expiry date on the day of the test.',

@@ -20,7 +20,7 @@ import { parsingTables } from '../parsing/tables.server.ts';
 import { optionsFor, runsOf, type RawMessage } from './parse.server.ts';
 import { readForeign } from '../reading/foreign.server.ts';
 import { replace, saveRuns } from '../runs/save.server.ts';
-import { underOneKey } from '../runs/siblings.server.ts';
+import { underFormerKeys, underOneKey } from '../runs/siblings.server.ts';
 
 /** Fields whose change a person wants to see. No patient identity among them. */
 const compared = [
@@ -69,9 +69,12 @@ export async function reparseRaw(
 ): Promise<Difference[]> {
     const tables = await parsingTables(db, db);
     const differences: Difference[] = [];
-    const readings = runsOf(await readForeign(raw.bytes, raw.date_order || undefined)).map(
-        (run): Reading => ({ run, read: interpret(run, tables, optionsFor(raw, options)) }),
+    const runs = runsOf(await readForeign(raw.bytes, raw.date_order || undefined));
+    const read = await underFormerKeys(
+        db,
+        runs.map((run) => interpret(run, tables, optionsFor(raw, options))),
     );
+    const readings = runs.map((run, n): Reading => ({ run, read: read[n]! }));
     for (const [first, ...others] of groupBy(readings, keyOf).values()) {
         if (!first) continue;
         const stored = await db.maybe<Stored>(sql`

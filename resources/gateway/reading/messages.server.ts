@@ -1,16 +1,16 @@
 /** Bytes of a kept message to instrument messages, told by their content: ASTM or HL7, framed or not, an export, or a table of tests. */
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
-import { withShortNames } from './longNames.server.ts';
 import { readAstm } from './astm.server.ts';
 import { looksLikeExport, readCsv } from './csv.server.ts';
 import { readHl7 } from './hl7.server.ts';
+import { withKeptTexts } from './keptTexts.server.ts';
 import type { DateOrder } from './tables/dates.server.ts';
 import { isTable, readTables } from './tables/tables.server.ts';
 import { decode } from './text.server.ts';
 import { unframe, unwrap } from './unframe.server.ts';
 
 export const readMessages = (bytes: Buffer, dateOrder?: DateOrder): InstrumentMessage[] =>
-    asSent(bytes, dateOrder).map(withShortNames);
+    asSent(bytes, dateOrder).map(withKeptTexts);
 
 function asSent(bytes: Buffer, dateOrder?: DateOrder): InstrumentMessage[] {
     const text = decode(unwrap(unframe(bytes)));

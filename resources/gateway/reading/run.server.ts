@@ -43,6 +43,8 @@ export interface Run {
     problems: string[];
     /** What a table tells of how the run ended: understood with the parsing tables (`settled`). */
     ending?: Ending;
+    /** As it came, where signs that nobody sees were taken out of its texts: results of before are known by these. */
+    came?: Run;
 }
 
 /** Columns of a table beside those of the results, as sent. */

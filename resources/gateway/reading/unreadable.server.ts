@@ -14,6 +14,7 @@ const reasons = phrases({
     truenat: 'Columns of a Truenat table are missing',
     cad4tb: 'Columns of a CAD4TB table are missing',
     qxr: 'Columns of a qXR table are missing',
+    long: 'Its first line is longer than the names of any columns: a table has a line for its columns and one for each test. Export it again.',
     headings:
         'It looks like an export of GeneXpert Dx, but its headings are in a language that is not known: export it in English.',
     other: 'It is neither a message of an instrument (ASTM, HL7), nor an export of GeneXpert Dx, nor a table of tests.',
@@ -50,5 +51,7 @@ function missingColumns(text: string): string | undefined {
     }));
     const [best] = shares.toSorted((a, b) => b.share - a.share);
     if (!best || best.share < 0.4) return undefined;
+    // All columns are there, and still it was taken for no table.
+    if (!best.missing.length) return reasons.long;
     return `${reasons[best.name]}: ${best.missing.join(', ')}`;
 }

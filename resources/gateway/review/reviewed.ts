@@ -12,5 +12,6 @@ export const reviewed = [
     'long_name',
     'no_order',
     'no_instrument',
+    'no_day',
     'readings_disagree',
 ] as const;

@@ -7,7 +7,7 @@ import type {
     TargetEntry,
 } from '../parsing/tables.server.ts';
 import { disagree, eachOnce, notCalculable } from './measurement.server.ts';
-import { doubted, foreign, isFigure, readQuantity } from './quantity.server.ts';
+import { doubted, foreign, isFigure, isNothing, readQuantity } from './quantity.server.ts';
 import type { Run, Target } from '../reading/run.server.ts';
 import { combineDrugs, drugOf, isDrug, withOrganism } from './resistance.server.ts';
 import { combineTb } from './tb.server.ts';
@@ -100,6 +100,9 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
     if (quantity.foreign) flags.push('other_unit');
     const unread = quantity.ambiguous || quantity.foreign;
     const measured = quantity.value !== null || quantity.censored || unread;
+    const nothing = family === 'quantitative' && isNothing(quantity);
+    // The same as the word for it, which brings no figure.
+    const value = nothing ? null : quantity.value;
 
     let calls: Call[];
     let outcome: Outcome;
@@ -132,11 +135,11 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
     }
     const [first] = calls;
     if (first && family !== 'mtb' && measured) {
-        first.value = quantity.value;
+        first.value = value;
         first.result ||= quantity.shown;
-        // A number is a detection only in an assay that is known to measure one.
+        // A number is a detection only in an assay that is known to measure one, and none of nothing.
         if (family === 'quantitative' && !targets[0]?.reading)
-            first.call = unread ? 'unrecognised' : 'detected';
+            first.call = unread ? 'unrecognised' : nothing ? 'not_detected' : 'detected';
         if (family === 'measurement') first.call = unread ? 'unrecognised' : 'not_applicable';
     }
     calls = distinct(calls);
@@ -146,8 +149,8 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
         outcome,
         calls,
         shown: shownOf(targets, quantity.shown),
-        value: numeric ? quantity.value : null,
-        operator: numeric ? quantity.operator : '',
+        value: numeric ? value : null,
+        operator: numeric && !nothing ? quantity.operator : '',
         log: numeric ? quantity.log : null,
         unit: numeric ? quantity.unit : '',
         flags,

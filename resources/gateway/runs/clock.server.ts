@@ -151,7 +151,10 @@ function dayAlone(run: Told, { received, timeZone, uploaded }: Receipt): Date | 
     return started && !clockSuspect(told, uploaded) ? started : null;
 }
 
-/** Domain 3.1: the day a test ended, or started; of a suspect clock the day it was received, unless a day was told without a time. */
+/**
+ * Domain 3.1: the day a test ended, or started; of a suspect clock the day it was received, unless a day was told without a time.
+ * `untold`: no day was, or none that exists.
+ */
 export function timesOf(run: Told, options: Receipt) {
     const { received, timeZone, uploaded } = options;
     const started = readTime(run.started_sent, timeZone);
@@ -162,5 +165,6 @@ export function timesOf(run: Told, options: Receipt) {
         timeZone,
         (suspect ? dayAlone(run, options) : (ended ?? started)) ?? received,
     );
-    return { started, ended, day, suspect };
+    const untold = ![run.started_sent, run.ended_sent].some((time) => readDay(time));
+    return { started, ended, day, suspect, untold };
 }

@@ -71,6 +71,8 @@ export interface Interpretation {
     calls: Call[];
     /** No test at all but a self-test that failed: a fault of the module, and no result. */
     fault: { code: string; text: string } | null;
+    /** What a result of before is known by, whose texts were kept as they came. */
+    former?: Pick<ResultFields, 'dedup_key' | 'content_hash'>;
 }
 
 export type InterpretOptions = Receipt;
@@ -83,14 +85,14 @@ export function interpret(
     tables: ParsingTables,
     options: InterpretOptions,
 ): Interpretation {
-    const run = withLocalTimes(settled(sent, tables), options.timeZone);
+    const run = asRead(sent, tables, options);
     const assay = findAssay(tables, run.device_type, run.assay, run.host_code);
     const read = readCalls(run, assay, tables);
     const error = mainError(run, tables);
     const times = timesOf(run, options);
     const outcome = outcomeOf(run, read, error.failed);
     const facts: Facts = { run, assay, read, times, outcome, code: error.code };
-    const flags = flagsOf(facts);
+    const flags = flagsOf(facts, options);
     const untold = flags.includes('shifted_fields') || isContradicted(run, read);
     const calls = untold ? read.calls.map(unrecognised) : read.calls;
     // A figure that may belong to another line, or to no result, is in no mean.
@@ -99,8 +101,15 @@ export function interpret(
         fields: fieldsOf({ ...facts, read: told, flags, calls, errorText: error.text }, options),
         calls,
         fault: isSelfTest(read, error) ? { code: error.code, text: error.text } : null,
+        ...(sent.came && { former: knownBy(asRead(sent.came, tables, options)) }),
     };
 }
+
+/** A run with what its table tells of its end understood, in local times. */
+const asRead = (sent: Run, tables: ParsingTables, { timeZone }: InterpretOptions): Run =>
+    withLocalTimes(settled(sent, tables), timeZone);
+
+const knownBy = (run: Run) => ({ dedup_key: dedupKey(run), content_hash: contentHash(run) });
 
 type Read = ReturnType<typeof readCalls>;
 type Times = ReturnType<typeof timesOf>;
@@ -148,7 +157,10 @@ interface Facts {
 }
 
 /** What is to be said of the result, sorted. */
-function flagsOf({ run, assay, read, times, outcome, code }: Facts): string[] {
+function flagsOf(
+    { run, assay, read, times, outcome, code }: Facts,
+    { uploaded }: InterpretOptions,
+): string[] {
     const flags = new Set([...run.problems, ...read.flags]);
     const expiry = readDay(run.cartridge_expiry);
     if (!assay) flags.add('unrecognised_assay');
@@ -156,6 +168,8 @@ function flagsOf({ run, assay, read, times, outcome, code }: Facts): string[] {
     if (isContradicted(run, read)) flags.add('contradictory');
     if (flags.has('shifted_fields') || flags.has('contradictory')) flags.add('unrecognised_result');
     if (times.suspect) flags.add('clock_suspect');
+    // What an instrument sends itself was measured about then; a file may be a year old.
+    if (times.untold && uploaded) flags.add('no_day');
     if (expiry && expiry < times.day) flags.add('expired_cartridge');
     if (run.sample_id.includes(',')) flags.add('pooled');
     if (outcome === 'success' && code) flags.add('error_code_on_success');
@@ -178,8 +192,7 @@ function fieldsOf(
 ): ResultFields {
     const meaning = meaningOf(assay, outcome, calls);
     return {
-        dedup_key: dedupKey(run),
-        content_hash: contentHash(run),
+        ...knownBy(run),
         device_type: run.device_type,
         module_serial: run.module_serial,
         module_slot: run.module_slot,

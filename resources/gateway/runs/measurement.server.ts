@@ -2,8 +2,7 @@
 import type { Assay } from '../parsing/tables.server.ts';
 import type { Reading } from '../parsing/words.server.ts';
 import type { Target } from '../reading/run.server.ts';
-import { isFigure } from './quantity.server.ts';
-import { readNumber } from '../parsing/words.server.ts';
+import { figureOf, isFigure } from './quantity.server.ts';
 import { conversionOf, isSameUnit } from './units.server.ts';
 
 /** `---` is how analysers write that nothing could be calculated: no figure, and no word that somebody would have to look at. */
@@ -31,26 +30,38 @@ const rank = (assay: Assay | undefined, { sent, name }: Named): number =>
 /** Beyond half of the last place of either, figures of one quantity in two units may lie apart by a hundredth: makers round within, too. */
 const APART = 0.01;
 
+/** What a figure says in the unit that its assay is kept in: between which bounds it lies. */
+interface Span {
+    least: number;
+    most: number;
+}
+
+function spanOf(assay: Assay | undefined, sent: Target): Span | undefined {
+    const convert = sent.unit === '' ? undefined : conversionOf(assay, sent.unit);
+    const { operator, value } = figureOf(sent);
+    if (!convert || value === null) return undefined;
+    const kept = convert(value);
+    const half = Math.abs(convert(value + lastPlace(sent) / 2) - kept) + (APART / 2) * kept;
+    return {
+        least: operator === '<' ? -Infinity : kept - half,
+        most: operator === '>' ? Infinity : kept + half,
+    };
+}
+
 /**
- * Whether figures of one quantity in several units (HbA1c in % and in mmol/mol) cannot be of one test: a digit was lost on the way, or a
- * unit is not what it says. Bounds are not compared, nor what is in a unit that nobody declared.
+ * Whether what is told of one quantity in several units (HbA1c in % and in mmol/mol) cannot be of one test: a digit was lost on the way, a
+ * unit is not what it says, a figure lies beyond the bound of another, or could be calculated in one unit alone. Nothing is compared that is
+ * in a unit that nobody declared.
  */
 export function disagree(assay: Assay | undefined, targets: readonly Named[]): boolean {
-    const told = targets
-        .filter(({ name }) => name === assay?.target)
-        .flatMap(({ sent }) => {
-            const convert = sent.unit === '' ? undefined : conversionOf(assay, sent.unit);
-            const value = readNumber(sent.number || sent.text);
-            if (!convert || value === null) return [];
-            const kept = convert(value);
-            return [{ kept, half: Math.abs(convert(value + lastPlace(sent) / 2) - kept) }];
-        });
-    return told.some((one) =>
-        told.some(
-            (other) =>
-                one.kept - other.kept >
-                one.half + other.half + APART * Math.max(one.kept, other.kept),
-        ),
+    const own = targets.filter(
+        ({ name, sent }) =>
+            name === assay?.target && sent.unit !== '' && conversionOf(assay, sent.unit),
+    );
+    const spans = own.flatMap(({ sent }) => spanOf(assay, sent) ?? []);
+    return (
+        spans.some((one) => spans.some((other) => one.least > other.most)) ||
+        (spans.length > 0 && own.some(({ sent }) => notCalculable(sent.number || sent.text)))
     );
 }
 

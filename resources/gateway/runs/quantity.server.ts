@@ -22,6 +22,23 @@ const FIGURE = /^\s*([<>]?)\s*(\d[\d.,\s]*(?:E[+-]?\d+)?)\s*$/i;
 /** Whether a text is nothing but a figure: `5.9`, `<4.0`. There is less than nothing of no substance: `-5` is none. */
 export const isFigure = (text: string): boolean => FIGURE.test(text);
 
+/** The figure of a target with its bound, before it or as its flag; no value where it is none, or could be two. */
+export function figureOf({ number, text, flag }: Target): Pick<Quantity, 'operator' | 'value'> {
+    const figure = FIGURE.exec(number || text);
+    if (!figure) return { operator: '', value: null };
+    const beside = flag === '<' || flag === '>' ? flag : '';
+    const value = readNumber(figure[2] as string);
+    return {
+        operator: (figure[1] as '<' | '>' | '') || beside || '=',
+        // Less than nothing is no bound.
+        value: figure[1] === '<' && value === 0 ? null : value,
+    };
+}
+
+/** A load of no copy: programmes write 0 where the target was not found, and no device can count so low. */
+export const isNothing = ({ value, operator }: Quantity): boolean =>
+    value === 0 && operator === '=';
+
 /** `!` beside a figure: the analyser itself calls it ambiguous. */
 const isDoubted = ({ flag }: Target): boolean => flag.includes('!');
 
@@ -61,12 +78,10 @@ export function readQuantity(
     const logText = run.targets.find((target) => target.log)?.number ?? '';
     quantity.log = readNumber(logText);
     const sent = main.number || main.text;
-    const figure = FIGURE.exec(sent);
     const flag = main.flag === '<' || main.flag === '>' ? main.flag : '';
-    if (figure) {
-        quantity.value = readNumber(figure[2] as string);
+    if (isFigure(sent)) {
+        Object.assign(quantity, figureOf(main));
         quantity.ambiguous = quantity.value === null;
-        quantity.operator = (figure[1] as '<' | '>' | '') || flag || '=';
         quantity.shown = `${sent.trim()} ${main.unit}`.trim();
     } else if (flag) {
         // `DETECTED` with the flag `<` or `>`: beyond a bound of the range, which says how far.

@@ -49,15 +49,20 @@ export type FirstOf = Map<string, { key: Buffer; said: number }>;
  */
 export async function underOneKey<T extends Spoken>(
     db: Db,
-    all: readonly T[],
+    came: readonly T[],
     firsts: FirstOf = new Map(),
 ): Promise<T[]> {
+    const read = await underFormerKeys(
+        db,
+        came.map(({ interpretation }) => interpretation),
+    );
+    const all = came.map((one, n) => ({ ...one, interpretation: read[n]! }));
     const shared = all.flatMap((one, n) =>
         one.shared && one.machine_id !== null && !one.interpretation.fault
             ? [{ n, machine_id: one.machine_id, said: saidBy(one), ...toldOf(one.interpretation) }]
             : [],
     );
-    if (!shared.length) return [...all];
+    if (!shared.length) return all;
     const found = await db.rows<{ n: number; key: Buffer }>(sql`
         with run as materialized (
             select t.*, decode(t.key, 'hex') as dedup_key
@@ -87,6 +92,28 @@ export async function underOneKey<T extends Spoken>(
     }
     return placed;
 }
+
+/** Gives each run the key and content by which it is known already, from when texts were kept with signs that nobody sees. */
+export async function underFormerKeys(
+    db: Db,
+    all: readonly Interpretation[],
+): Promise<Interpretation[]> {
+    const former = all.flatMap((one) => (one.former ? [hex(one.former.dedup_key)] : []));
+    if (!former.length) return [...all];
+    const found = await db.rows<{ key: string }>(sql`
+        with told as materialized (select key, decode(key, 'hex') as own from unnest(${former}::text[]) t (key))
+        select key from told t
+         where exists (select from result r where r.dedup_key = t.own) or exists (select from result_key k where k.dedup_key = t.own)
+            or exists (select from module_fault f where f.dedup_key = t.own)`);
+    const known = new Set(found.map(({ key }) => key));
+    return all.map((one) =>
+        one.former && known.has(hex(one.former.dedup_key))
+            ? { ...one, fields: { ...one.fields, ...one.former } }
+            : one,
+    );
+}
+
+const hex = (key: Buffer): string => key.toString('hex');
 
 const saidBy = ({ machine_id, named_machine_id }: Spoken): number =>
     (named_machine_id ?? machine_id)!;

@@ -55,9 +55,11 @@ export const stockCard = action('POST /x/stock/card', {
                    (select u.name from product p join measurement_unit u on u.id = p.base_unit_id
                      where p.id = coalesce(${product_id ?? null}, l.product_id)) as unit,
                    l.lot_number, l.expires_on
-              from stock_place_named s left join stock_lot l on l.id = ${lot_id ?? null}
+              from stock_place_named s left join stock_lot l
+                on l.id = ${lot_id ?? null} and l.product_id = coalesce(${product_id ?? null}, l.product_id)
              where s.id = ${place}`);
-        if (!found) throw notFound();
+        if (!found || (product_id && !found.product) || (lot_id && found.lot_number === null))
+            throw notFound();
         const whose: Sql[] = [sql`m.place_id = ${place}`];
         if (product_id) whose.push(sql`m.product_id = ${product_id}`);
         if (lot_id) whose.push(sql`m.lot_id = ${lot_id}`);

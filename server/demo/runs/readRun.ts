@@ -67,7 +67,7 @@ export function runReader(
     wall: Wall,
 ): (one: Omit<DemoRun, 'machine'>) => ReadRun {
     const known = new Map<string, Interpretation>();
-    const options = { received: new Date(0), timeZone: wall.timeZone, uploaded: true };
+    const options = { received: new Date(0), timeZone: wall.timeZone, uploaded: false };
 
     function readWords(run: Run): Interpretation {
         const key = wordsOf(run);

@@ -90,6 +90,7 @@ export default function Board() {
                             writing={writing}
                             count={messages}
                             onBegun={(thread) => show({ thread: String(thread) })}
+                            onLeave={() => show({})}
                         />
                     </section>
                 </div>
@@ -126,13 +127,14 @@ interface RightProps {
     writing: boolean;
     count: number | undefined;
     onBegun(thread: number): void;
+    onLeave(): void;
 }
 
 /** The thread that is open, or the one that is begun. */
-function Right({ open, writing, count, onBegun }: RightProps) {
+function Right({ open, writing, count, onBegun, onLeave }: RightProps) {
     const say = useSay();
     if (writing) return <NewThread onDone={onBegun} />;
-    if (open) return <Thread key={open} id={open} count={count} />;
+    if (open) return <Thread key={open} id={open} count={count} onLeave={onLeave} />;
     return (
         <Nothing
             title={say('No thread is open')}

@@ -5,15 +5,23 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../dataProvider/call.ts';
 import type { markRead, readThread } from '../../../resources/chat/threads.server.ts';
 import type { writeMessage } from '../../../resources/chat/write.server.ts';
-import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { lookAgain } from '../../shell/notices/useNews.ts';
+import { isUnknown } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { Message } from './Message.tsx';
 import { formOf, WriteForm } from './WriteForm.tsx';
 import { FacilityName } from '../profile/Names.tsx';
 
-/** `count` is how many messages there are: another one is a reason to look. */
-export function Thread({ id, count }: { id: number; count: number | undefined }) {
+interface Props {
+    id: number;
+    /** How many messages there are: another one is a reason to look. */
+    count: number | undefined;
+    /** Back to all of them. */
+    onLeave(): void;
+}
+
+export function Thread({ id, count, onLeave }: Props) {
     const say = useSay();
     const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
         queryKey: ['board', id],
@@ -43,6 +51,17 @@ export function Thread({ id, count }: { id: number; count: number | undefined })
             () => undefined,
         );
     }, [foot, id, last]);
+    if (isUnknown(error))
+        return (
+            <Nothing
+                title={say('There is no such thread')}
+                about={say('It is misspelt, or your account does not see it.')}
+            >
+                <Button variant="outlined" onClick={onLeave}>
+                    {say('All threads')}
+                </Button>
+            </Nothing>
+        );
     if (!thread)
         return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />;
     return (

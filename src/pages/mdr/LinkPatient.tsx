@@ -15,6 +15,7 @@ import { ResultFacts } from './ResultFacts.tsx';
 
 import '../record/record.css';
 import './mdr.css';
+import { isUnknown } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 
 const list = '/site/tb/rif';
@@ -55,7 +56,9 @@ export default function LinkPatient() {
             {found.data && !result && (
                 <Nothing
                     title={say('This result does not wait')}
-                    about={say('It is linked or marked already, or was corrected.')}
+                    about={say(
+                        'It is linked or marked already, was corrected, or is none of your facility.',
+                    )}
                 >
                     <Button component={Link} to={list} variant="contained">
                         {say('Back to the list')}
@@ -71,13 +74,16 @@ export default function LinkPatient() {
                     <ResultFacts result={result} />
                 </section>
             )}
-            {result && !isNew && patient.error ? (
+            {result && patient.error && !isUnknown(patient.error) && (
+                <Failed error={patient.error} onRetry={() => void patient.refetch()} />
+            )}
+            {result && isUnknown(patient.error) && (
                 <Nothing title={say('There is no such patient at your facility.')} about="">
                     <Button component={Link} to={list} variant="contained">
                         {say('Back to the list')}
                     </Button>
                 </Nothing>
-            ) : null}
+            )}
             {result && record && (
                 <DeclarationName value={mdrPatients.name}>
                     <p className="k-lead">

@@ -8,6 +8,7 @@ import { call } from '../../../dataProvider/call.ts';
 import type { linkedResults } from '../../../resources/mdr/linkedResults.server.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
+import { isUnknown } from '../../widgets/failure.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import type { Linked } from './calls.ts';
@@ -39,7 +40,7 @@ export default function PatientResults() {
         retry: false,
     });
     const rows = found.data?.data ?? [];
-    if (record.error)
+    if (isUnknown(record.error))
         return (
             <div className="k-page kl-linkage">
                 <Nothing title={say('There is no such patient at your facility.')} about="">
@@ -65,6 +66,7 @@ export default function PatientResults() {
                 )}
             </p>
             {found.isPending && <Waiting />}
+            {record.error && <Failed error={record.error} onRetry={() => void record.refetch()} />}
             {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
             {found.data && !rows.length && (
                 <Nothing

@@ -6,6 +6,7 @@ import { allModules } from '../../../resources/fleet/modules/modules.report.ts';
 import type { newRequest } from '../../../resources/moduleRequests/ask.server.ts';
 import { moduleRequests } from '../../../resources/moduleRequests/requests.report.ts';
 import { askedFields, photos } from '../../../resources/moduleRequests/words.ts';
+import { NoSuch } from '../../screens/address/NoSuch.tsx';
 import { useReport } from '../../screens/dashboard/useReport.ts';
 import { FileForm } from '../../screens/files/FileForm.tsx';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
@@ -31,6 +32,7 @@ export default function NewRequest() {
             : undefined,
     );
     const row = data?.rows[0];
+    if (data && !row) return <NoSuch told={say('There is no such module')} list={back} />;
     return (
         <DeclarationName value={moduleRequests.name}>
             <div className="k-page">
@@ -40,9 +42,7 @@ export default function NewRequest() {
                 <h1>{say('Ask for a module')}</h1>
                 {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
                 {module > 0 && !data && !error && <Waiting />}
-                {(!module || (data && !row)) && (
-                    <p>{say('Choose the module in the list of your modules.')}</p>
-                )}
+                {!module && <p>{say('Choose the module in the list of your modules.')}</p>}
                 {row && (
                     <>
                         <p className="k-lead">

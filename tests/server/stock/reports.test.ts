@@ -107,6 +107,18 @@ describe('stock reports', () => {
         expect((await ask('POST /x/stock/card', {})).status).toBe(400);
     });
 
+    it('has no card of a product, a lot or a place that is not there, nor of a lot of another product', async () => {
+        const [product, other] = world.products;
+        const { body } = await ask('POST /x/stock/lots', { product_id: product });
+        const lot = body.results[0].id;
+        const status = async (of: object) => (await ask('POST /x/stock/card', of)).status;
+        expect(await status({ product_id: product, lot_id: lot })).toBe(200);
+        expect(await status({ product_id: other, lot_id: lot })).toBe(404);
+        expect(await status({ product_id: 999_999 })).toBe(404);
+        expect(await status({ lot_id: 999_999 })).toBe(404);
+        expect(await status({ product_id: product, place_id: 999_999 })).toBe(404);
+    });
+
     it('counts by category what came in and went out in a period', async () => {
         const all = { start_date: '2026-01-01', end_date: today };
         const { body: into } = await ask('POST /stockin_category/count', all);

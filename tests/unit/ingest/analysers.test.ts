@@ -189,6 +189,35 @@ it.each<[string, readonly [string, string][], number]>([
     expect(hba1c(...lines)).toMatchObject({ value, review: false });
 });
 
+it.each<[string, readonly [string, string][], object]>([
+    [
+        'below',
+        [
+            ['<4.0', '%'],
+            ['<20', 'mmol/mol'],
+        ],
+        { value: 4, value_operator: '<', review: false },
+    ],
+    [
+        'above',
+        [
+            ['>15.0', '%'],
+            ['>140', 'mmol/mol'],
+        ],
+        { value: 15, value_operator: '>', review: false },
+    ],
+    [
+        'neither calculated',
+        [
+            ['---', '%'],
+            ['---', 'mmol/mol'],
+        ],
+        { outcome: 'no_result', review: false },
+    ],
+])('takes bounds of one test in several units for one: %s', (_what, lines, told) => {
+    expect(hba1c(...lines)).toMatchObject(told);
+});
+
 it.each<[string, readonly [string, string][]]>([
     [
         '5.9 % and 75 mmol/mol',
@@ -202,6 +231,27 @@ it.each<[string, readonly [string, string][]]>([
         [
             ['9.0', '%'],
             ['7', 'mmol/mol'],
+        ],
+    ],
+    [
+        '<4.0 % and 41 mmol/mol',
+        [
+            ['<4.0', '%'],
+            ['41', 'mmol/mol'],
+        ],
+    ],
+    [
+        '75 mmol/mol and >15.0 %',
+        [
+            ['75', 'mmol/mol'],
+            ['>15.0', '%'],
+        ],
+    ],
+    [
+        'a figure of what could not be calculated',
+        [
+            ['---', '%'],
+            ['41', 'mmol/mol'],
         ],
     ],
 ])('believes no figure whose units disagree: %s', (_what, lines) => {

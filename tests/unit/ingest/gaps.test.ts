@@ -284,7 +284,10 @@ describe('times with a zone', () => {
         'are not guessed: %s',
         (started) => {
             const [read] = readAll(table(started));
-            expect(read!.fields).toMatchObject({ started_at: null, flags: ['clock_suspect'] });
+            expect(read!.fields).toMatchObject({
+                started_at: null,
+                flags: expect.arrayContaining(['clock_suspect']),
+            });
         },
     );
 
@@ -427,6 +430,11 @@ it.each<[string, Buffer | string, string | RegExp]>([
         'a table without two columns',
         'Test ID,Device ID,Assay ID,Sample,CD3+CD4+ Value [cells/mm3],ErrorMessage\n1,2,3,4,5,6\n',
         'Columns of a PIMA table are missing: Result Date, Start Time',
+    ],
+    [
+        'a table whose columns never end',
+        `${'Device Serial,Bay,Sample ID,Chip Type,Run Date,Run Time,Run Status,Result,'.repeat(2000)}\n`,
+        'Its first line is longer than the names of any columns',
     ],
     [
         'an export in another language',

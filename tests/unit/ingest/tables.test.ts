@@ -40,6 +40,25 @@ const inLine = (text: string, at: number, from: string, to: string): string =>
 const looked = { value: null, call: 'unrecognised', review: true };
 const shifted = { ...looked, flags: expect.arrayContaining(['shifted_fields']) };
 
+describe('a day that does not exist', () => {
+    it.each(['2026-02-30', '0000-00-00', ''])('keeps the result for the review desk: %s', (day) => {
+        const { results, told } = read(truenat.replaceAll('2026-03-10', day));
+        expect(told).toBe('');
+        expect(results.length).toBeGreaterThan(0);
+        for (const one of results)
+            expect(one).toMatchObject({
+                review: true,
+                day: '2026-03-12',
+                flags: expect.arrayContaining(['clock_suspect', 'no_day']),
+            });
+    });
+
+    it('is no matter for the desk where a day was told', () => {
+        for (const { flags } of read(truenat.replaceAll('09:10', '24:00')).results)
+            expect(flags).not.toContain('no_day');
+    });
+});
+
 describe('a figure in doubt', () => {
     it.each([
         ['cells of a hundred', pima.replace('[cells/mm3]', '[%]'), 0, looked],
@@ -74,6 +93,25 @@ describe('a figure in doubt', () => {
         ],
     ])('is none: %s', (_how, text, at, expected) => {
         expect(read(text).results[at]).toMatchObject(expected);
+    });
+
+    it.each([
+        [
+            '0;---;---',
+            {
+                call: 'not_detected',
+                value: null,
+                value_operator: '',
+                result: 'HIV-1 M/N 0 copies/mL',
+                review: false,
+            },
+        ],
+        ['0;0;0', { call: 'not_detected', review: false }],
+        ['25400;0;0', { call: 'detected', value: 25400, review: false }],
+        ['0;Detected;---', { call: 'detected' }],
+        ['<0;---;---', looked],
+    ])('is a load of no copy: %s', (loads, expected) => {
+        expect(read(mpima.replace('25400;---;---', loads)).results[3]).toMatchObject(expected);
     });
 
     it('stays a figure where nothing is in doubt', () => {

@@ -23,7 +23,7 @@ async function open(page: string, path: string, id: string): Promise<void> {
             <CoreAdminContext queryClient={createQueryClient()}>
                 <ResourceContextProvider value={path.slice(1).split('/:')[0]!}>
                     <Routes>
-                        <Route path={path} element={<Page />} />
+                        <Route path={path.replace(/\?.*/, '')} element={<Page />} />
                     </Routes>
                 </ResourceContextProvider>
             </CoreAdminContext>
@@ -57,6 +57,26 @@ it.each(detail)('%s tells that there is none', async (page, path, answer) => {
     ).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
+});
+
+const card: Reply = { status: 404, body: { message: 'Not found.' } };
+const records: Reply = { body: { data: [], results: [{ id: 1, own: 'yes' }], count: 1 } };
+const asked: readonly [page: string, address: string, told: string, answer: Reply][] = [
+    ['modules/NewRequest', '/site/modules/new?module=9', 'module', none],
+    ['stock/count/Adjust', '/stock/adjust?lot_id=9', 'lot', none],
+    ['stock/distributions/Distribute', '/stock/distribute?request=9', 'request', card],
+    ['stock/receipts/ReceiveOnto', '/stock/item/receive?record=9', 'open record of yours', records],
+    ['stock/levels/StockCard', '/stock/card?product_id=9', 'product, lot or place', card],
+    ['stock/levels/LevelDetail', '/items/stock/level/1/show?place_id=9', 'product or place', card],
+    ['chat/Board', '/site/let/us/chat?thread=9', 'thread', card],
+];
+
+it.each(asked)('%s at %s tells that there is no such %s', async (page, address, told, answer) => {
+    signedIn({ user_type: page === 'chat/Board' ? 'facility' : 'distributor' });
+    fakeServer(() => answer);
+    await open(page, address, '');
+    expect(await screen.findByRole('heading', { name: `There is no such ${told}` })).toBeVisible();
+    expect(screen.queryByText('Not found.')).toBeNull();
 });
 
 it('tells a failure as one, and a word that is no number as none', async () => {

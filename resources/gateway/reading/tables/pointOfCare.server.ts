@@ -133,15 +133,18 @@ export const alere: Format = {
         const names = targetsOf(header);
         // What was not looked for is not told as absent.
         const copiesIn = (name: string) => copiesOf(line(name).replace(/^n\s*[./]?\s*a\.?$/i, ''));
-        // A viral load is a figure of one of them, and the others are empty.
-        const measured = names.filter((name) => isFigure(copiesIn(name)));
+        // A viral load is a figure of one of them, and the others are empty, or of no copy.
+        const figures = names.filter((name) => isFigure(copiesIn(name)));
+        const measured = figures.filter((name) => !NO_COPY.test(copiesIn(name)));
         // Two figures are not one load.
         const words = (name: string): string =>
             measured.length > 1 ? `${copiesIn(name)} of several` : copiesIn(name);
-        const unit = measured.length ? 'copies/mL' : '';
+        const unit = figures.length ? 'copies/mL' : '';
         const targets = (some: readonly string[], text: (name: string) => string) =>
             some.map((name) => targetOf(name, text(name), { unit }));
-        run.targets.push(...targets(measured.length ? measured : names, words));
+        // No copy of one is no load; what is said of the others in words counts beside it.
+        const told = names.filter((name) => name === figures[0] || !figures.includes(name));
+        run.targets.push(...targets(measured.length ? measured : told, words));
         run.ending = endingOf(
             code,
             checks,
@@ -151,6 +154,8 @@ export const alere: Format = {
         return run;
     },
 };
+
+const NO_COPY = /^\s*0+\s*$/;
 
 const COPIES = /\s*(?:copies|cp)\s*\/\s*ml$/i;
 

@@ -9,6 +9,7 @@ import type { RecordOf } from '../../../../resources/define/entity.ts';
 import { reason } from '../../../../resources/define/reason.ts';
 import { phrases } from '../../../../resources/define/say.ts';
 import { adjustReasons } from '../../../../resources/stock/counts/adjust.ts';
+import { NoSuch } from '../../../screens/address/NoSuch.tsx';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { today } from '../../../widgets/dates/dates.ts';
@@ -66,6 +67,9 @@ const ofLot = ({ id, product_id, product }: AskedLot): Record<string, unknown> =
 
 const empty = (): Record<string, unknown> => ({ occurred_on: today(), lines: [newLine()] });
 
+/** Where all lots are. */
+const list = '/stock/lots';
+
 type AskedLot = RecordOf<typeof lots>;
 
 /** The adjustment form; `?lot_id=` in the address opens it with that lot. */
@@ -80,6 +84,7 @@ export default function Adjust() {
             call<typeof lots>('POST /x/stock/lots', { id }, { signal, reads: true }),
     });
     const lot = data?.results[0];
+    if (data && !lot) return <NoSuch told={say('There is no such lot')} list={list} />;
     return (
         <DeclarationName value="stockAdjust">
             <div className="k-page ks-page">
@@ -155,7 +160,7 @@ function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
                     )
                 }
                 onSaved={() => setStart(empty())}
-                back="/stock/lots"
+                back={list}
             >
                 <section className="k-card ks-head" aria-label={say('The adjustment')}>
                     <FormField name="reason" field={fields.reason} editing={false} />

@@ -11,9 +11,11 @@ import {
     distributionFields,
     distributionLineFields,
 } from '../../../../resources/stock/distributions/fields.ts';
+import { NoSuch } from '../../../screens/address/NoSuch.tsx';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { today } from '../../../widgets/dates/dates.ts';
+import { isUnknown } from '../../../widgets/failure.ts';
 import { DeclarationName } from '../../../widgets/words.ts';
 import { IssueFacts } from './IssueFacts.tsx';
 import { DocumentForm } from '../lines/DocumentForm.tsx';
@@ -72,6 +74,8 @@ export default function Distribute() {
         enabled: id !== undefined,
         queryFn: ({ signal }) => approvedRequest(id!, signal),
     });
+    if (isUnknown(error))
+        return <NoSuch told={say('There is no such request')} list="/stock/requests/pending" />;
     return (
         <DeclarationName value="stockDistribute">
             <div className="k-page ks-page">

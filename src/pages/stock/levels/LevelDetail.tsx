@@ -6,15 +6,19 @@ import { sentenceCase } from '../../../../resources/define/field.ts';
 import type { stockLevel } from '../../../../resources/stock/levels/detail.server.ts';
 import { levelStatus, stockLevels } from '../../../../resources/stock/levels/levels.report.ts';
 import { Waiting } from '../../../screens/list/ListStates.tsx';
+import { NoSuch } from '../../../screens/address/NoSuch.tsx';
 import { NotLoaded } from '../../../screens/record/NotLoaded.tsx';
 import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
 import { StateMark } from '../../../widgets/fields/StateMark.tsx';
+import { isUnknown } from '../../../widgets/failure.ts';
 import { type Say, useSay } from '../../../widgets/say.ts';
 import { DeclarationName, useLabels } from '../../../widgets/words.ts';
 import type { Level } from './answers.ts';
 import { LevelLots } from './LevelLots.tsx';
 import './levels.css';
 
+/** Where all products are. */
+const list = '/items/stock/level';
 const windows = [1, 2, 3, 6, 9, 12, 18, 24];
 
 /** One product of the store: where it stands, why, and its lots with what will expire unused. */
@@ -33,19 +37,16 @@ export default function LevelDetail() {
         placeholderData: (before) => before,
     });
     const level = data?.data;
+    if (place && isUnknown(error))
+        return <NoSuch told={say('There is no such product or place')} list={list} />;
     return (
         <div className="k-page kl-page">
-            <Link className="kd-back" to="/items/stock/level">
+            <Link className="kd-back" to={list}>
                 <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             {!level && isPending && <Waiting />}
             {!level && error && (
-                <NotLoaded
-                    id={id}
-                    list="/items/stock/level"
-                    error={error}
-                    onRetry={() => void refetch()}
-                />
+                <NotLoaded id={id} list={list} error={error} onRetry={() => void refetch()} />
             )}
             {level && (
                 <>

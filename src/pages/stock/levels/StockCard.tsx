@@ -6,7 +6,8 @@ import { call } from '../../../../dataProvider/call.ts';
 import { DateRange, lastDays, type Period } from '../../../widgets/dates/DateRange.tsx';
 import { ReferencePicker } from '../../../widgets/fields/ReferencePicker.tsx';
 import { printPaper } from '../../../base/paper.ts';
-import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
+import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
+import { isUnknown } from '../../../widgets/failure.ts';
 import { useSay } from '../../../widgets/say.ts';
 import { CardSheet } from './CardSheet.tsx';
 import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
@@ -75,7 +76,21 @@ export default function StockCard() {
                 </Alert>
             )}
             {asked && card.isPending && <Waiting />}
-            {card.error && <Failed error={card.error} onRetry={() => void card.refetch()} />}
+            {isUnknown(card.error) ? (
+                <Nothing
+                    title={say('There is no such product, lot or place')}
+                    about={say('It is misspelt, or your account does not see it.')}
+                >
+                    <Button
+                        variant="outlined"
+                        onClick={() => choose({ product_id: null, lot_id: null, place_id: null })}
+                    >
+                        {say('Choose anew')}
+                    </Button>
+                </Nothing>
+            ) : (
+                card.error && <Failed error={card.error} onRetry={() => void card.refetch()} />
+            )}
             {card.data && <CardSheet card={card.data.data} />}
         </div>
     );

@@ -8,6 +8,7 @@ import { call } from '../../../../dataProvider/call.ts';
 import { integer } from '../../../../resources/define/field.ts';
 import { phrases } from '../../../../resources/define/say.ts';
 import { receiptFields } from '../../../../resources/stock/receipts/fields.ts';
+import { NoSuch } from '../../../screens/address/NoSuch.tsx';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
 import { DeclarationName } from '../../../widgets/words.ts';
@@ -29,6 +30,9 @@ const fields = {
     lines: { ...receiptFields.lines, of: linesOnScreen },
 };
 
+/** Where all of them are. */
+const list = '/stock/received';
+
 export default function ReceiveOnto() {
     const say = useSay();
     const { data, error, isPending, refetch } = useQuery({
@@ -40,7 +44,12 @@ export default function ReceiveOnto() {
                 { signal, reads: true },
             ),
     });
+    const [asked] = useSearchParams();
+    const wanted = Number(asked.get('record'));
     const own = useMemo(() => data?.results.filter((record) => record.own === 'yes') ?? [], [data]);
+    // Another record than the one that was asked for would be received onto by mistake.
+    if (data && wanted && !own.some(({ id }) => id === wanted))
+        return <NoSuch told={say('There is no such open record of yours')} list={list} />;
     return (
         <DeclarationName value="stockReceive">
             <div className="k-page ks-page">
@@ -59,7 +68,7 @@ export default function ReceiveOnto() {
                         </Button>
                     </Nothing>
                 )}
-                {own.length > 0 && <Onto records={own} />}
+                {own.length > 0 && <Onto records={own} wanted={wanted} />}
             </div>
         </DeclarationName>
     );
@@ -68,11 +77,15 @@ export default function ReceiveOnto() {
 ReceiveOnto.words = ['record'];
 ReceiveOnto.numbers = ['record'];
 
-function Onto({ records }: { records: readonly RowOf<typeof receipts>[] }) {
+interface OntoProps {
+    records: readonly RowOf<typeof receipts>[];
+    /** Its number, where the address names one. */
+    wanted: number;
+}
+
+function Onto({ records, wanted }: OntoProps) {
     const say = useSay();
     const navigate = useNavigate();
-    const [asked] = useSearchParams();
-    const wanted = Number(asked.get('record'));
     const initial = useMemo(
         () => ({
             receipt_id: records.find(({ id }) => id === wanted)?.id ?? records[0]!.id,
@@ -94,7 +107,7 @@ function Onto({ records }: { records: readonly RowOf<typeof receipts>[] }) {
                 )
             }
             onSaved={({ data }) => navigate(`/stock/received/${data.id}/show`)}
-            back="/stock/received"
+            back={list}
         >
             <ReceiptLines of={linesOnScreen}>
                 <section className="k-card ks-head" aria-label={say('The record')}>
