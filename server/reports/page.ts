@@ -37,13 +37,9 @@ export async function pageOf(asked: Asked): Promise<Page> {
     }
     const number = numberAlongIndex(asked);
     if (number) return numberedPage(asked, number);
-    const [numbers, found] = await Promise.all([
-        countRows(asked),
-        pageRows(
-            asked,
-            makeOnce(asked, 'page', () => pageQuery(asked)),
-        ),
-    ]);
+    // Before anything is asked: where a sort is refused between the two, nobody would wait for the count, and its failure would be nobody's.
+    const page = makeOnce(asked, 'page', () => pageQuery(asked));
+    const [numbers, found] = await Promise.all([countRows(asked), pageRows(asked, page)]);
     return { count: numbers.count, totals: numbers, found };
 }
 

@@ -38,7 +38,7 @@ const followed = sql`
                 and hashtextextended(number_key(q.patient_id), 0) = hashtextextended(t.person, 0)
                 and number_key(q.patient_id) = t.person
                 -- Under a number of a ward may stand somebody else.
-                and (name_words(q.patient_name) && name_words(r.patient_name)) is not false
+                and two_people(q, r) is not true
                 and q.day between r.day and r.day + ${raw(String(FOLLOWS))}
               order by q.day, q.id limit 1)) x
          order by x.rank limit 1) q on true`;
@@ -54,6 +54,11 @@ const answers = sql`
     case when (r.facility_id, r.specimen_id) in (select o.facility_id, o.specimen_id from result o where o.test_type = 'reading')
          then exam_answers(r) else r.analytes end`;
 
+/** The patient number of the exam of `r`, which another of its readings may tell (`exam_patient`); looked for only where there is another. */
+const whose = sql`
+    case when patient_key(r.patient_id) is null and (r.facility_id, r.specimen_id) in (select o.facility_id, o.specimen_id from result o where o.test_type = 'reading')
+         then exam_patient(r) else r.patient_id end`;
+
 /** Exams `r` as a relation: their columns, `answers` (`exam_answers`), `threshold`, `cad_verdict`, `test_id`, `test_day`, `test_mtb`, `test_rif` and `tied`. */
 export const exams = (input: QueryInput, ...conditions: Sql[]): Sql => sql`(
     select r.*, ${answers} as answers, t.threshold, ${verdict} as cad_verdict, q.id as test_id, q.day as test_day, q.mtb as test_mtb,
@@ -61,7 +66,7 @@ export const exams = (input: QueryInput, ...conditions: Sql[]): Sql => sql`(
            coalesce(q.rif, (select ${rifOfExtract('e')} from result e where e.id = q.id)) as test_rif,
            coalesce(q.tied, '') as tied
       from result r
-      cross join lateral (select xray_threshold_of(r) as threshold, patient_key(r.patient_id) as person) t
+      cross join lateral (select xray_threshold_of(r) as threshold, patient_key(${whose}) as person) t
       ${followed}
      where r.device_type = 'xray' and ${readingsAsked(input)} and r.outcome <> 'in_progress'
        and ${and([within('r.day', input), here(input, 'r.facility_id'), ...machinesAsked(input, 'r.machine_id'), ...areasAsked(input, 'r.disease_area'), ...conditions])})`;

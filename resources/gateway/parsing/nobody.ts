@@ -1,8 +1,8 @@
 /** What is typed where there is no patient: the same words as `means_nobody` in the database, which a test compares. */
 const NOBODY: ReadonlySet<string> = new Set(
-    `none nil null no na nan nn nk uk unk unknown notknown noid nonumber noname notapplicable anonymous patient pt test qc
-    inconnu inconnue aucun aucune sans neant néant anonyme nenhum nenhuma sem desconhecido desconhecida anonimo anónimo anônimo
-    hakuna haijulikani hajulikani`.split(/\s+/),
+    `none nil null no na nan nn nk uk unk unknown notknown noid nonumber noname notapplicable anonymous patient suspect pt test qc
+    inconnu inconnue aucun aucune sans neant néant anonyme malade nenhum nenhuma sem desconhecido desconhecida anonimo anónimo anônimo doente paciente
+    hakuna haijulikani hajulikani mgonjwa`.split(/\s+/),
 );
 
 /** Whether a number or name says that there is none; so do zeros, strokes and crosses of any length, and nothing at all. */

@@ -74,8 +74,8 @@ const ask = async (call: string, body: object = {}, as: 'admin' | 'xraysite' = '
     };
 };
 const twice = (at = 0): Reading[] => [
-    { study: `1.2.${taken}`, patient: `RD-${taken}`, software: 'CAD4TB', score: 40, at },
-    { study: `1.2.${taken}`, patient: `RD-${taken}`, software: 'qXR', score: 80, at: at + 1 },
+    { study: `1.2.${taken}`, patient: `RD-10${taken}`, software: 'CAD4TB', score: 40, at },
+    { study: `1.2.${taken}`, patient: `RD-10${taken}`, software: 'qXR', score: 80, at: at + 1 },
 ];
 
 it.each(['together', 'one after the other', 'the later first'])(

@@ -1,0 +1,264 @@
+-- Whose a result is, by one rule for chips, exams, retests and the cascade (docs/decisions/0037).
+--   * A number with three figures and more is a patient's. One of fewer is short: a count of the day, a ward (`Ward 12`), an age (`34 yrs`). It tells two
+--     people of one day apart and makes nobody one with whom came on another.
+--   * A number of five figures and more is its patient's, however the name is spelled. One of three or four is so where the names agree, too.
+--   * What is typed as a number and has no figure (`Okello Tom`, `OPD`) is a name where no other stands.
+
+create or replace function means_nobody(told text) returns boolean language sql immutable parallel safe
+    return length(told) <= 40 and (told !~ '[^0xX /._-]' or lower(regexp_replace(told, '[ /._-]+', '', 'g')) in
+        ('none', 'nil', 'null', 'no', 'na', 'nan', 'nn', 'nk', 'uk', 'unk', 'unknown', 'notknown', 'noid', 'nonumber', 'noname', 'notapplicable', 'anonymous',
+         'patient', 'suspect', 'pt', 'test', 'qc', 'inconnu', 'inconnue', 'aucun', 'aucune', 'sans', 'neant', 'néant', 'anonyme', 'malade', 'nenhum', 'nenhuma', 'sem',
+         'desconhecido', 'desconhecida', 'anonimo', 'anónimo', 'anônimo', 'doente', 'paciente', 'hakuna', 'haijulikani', 'hajulikani', 'mgonjwa'));
+
+-- The zeros in front of a number count no place: `007` is `7`.
+create or replace function patient_key(patient_id text) returns text language sql immutable parallel safe
+    return case
+        -- Nobody's number is so long: it is told apart, and not looked at letter by letter.
+        when length(patient_id) > 200 then lower(btrim(patient_id))
+        when ltrim(patient_id, '0 /._-') ~ '[0-9].*[0-9].*[0-9]'
+        then case when ltrim(patient_id, left(ltrim(patient_id, '0 /._-'), 1) || '0 /._-') <> '' or ltrim(patient_id, '0 /._-') ~ '0' then number_key(patient_id) end
+        when patient_id ~ '[٠-٩۰-۹]' and number_key(patient_id) ~ '[0-9].*[0-9].*[0-9]' then number_key(patient_id) end;
+comment on function patient_key(text) is 'A patient number as numbers are compared; null where it is nobody''s, or too short to be of one person';
+
+create function is_long_number(patient_id text) returns boolean language sql immutable parallel safe
+    return length(patient_id) > 200 or length(regexp_replace(patient_id, '[^0-9٠-٩۰-۹]', '', 'g')) >= 5;
+comment on function is_long_number(text) is 'Whether a number is of one person, however the name beside it is spelled';
+
+-- Letters of a script that is not known here are compared as they are written.
+create or replace function is_typed_number(patient_id text) returns boolean language sql immutable parallel safe
+    return not means_nobody(patient_id) and (patient_id ~ '[0-9٠-٩۰-۹]' or patient_id ~ '^ *[[:alpha:]]{1,2} *$' or length(patient_id) > 200 or name_words(patient_id) is null);
+
+create function person_words(run result) returns text[] language sql stable parallel safe
+    return coalesce(name_words(run.patient_name), case when not is_typed_number(run.patient_id) then name_words(run.patient_id) end);
+comment on function person_words(result) is 'The words of a name, wherever it was typed; null where there is none';
+
+create function person_name(run result) returns text language sql stable parallel safe
+    return (select string_agg(w, ' ' order by w) from unnest(person_words(run)) w);
+comment on function person_name(result) is 'These words in their order as letters, as names are compared';
+
+-- `Mohamed` and `Mohammed`, `Okello` and `Okelo`.
+create function name_sound(word text) returns text language sql immutable parallel safe
+    return regexp_replace(translate(left(word, 1) || regexp_replace(substr(word, 2), '[aeiouyhw]', '', 'g'), 'cqz', 'kks'), '(.)\1+', '\1', 'g');
+comment on function name_sound(text) is 'A word of a name without what is spelled in several ways: its first letter and the consonants';
+
+-- An initial is any name that begins with it.
+create function names_within(one text[], other text[]) returns boolean language sql immutable parallel safe
+    return not exists (select from unnest(one) a where not exists (
+        select from unnest(other) b
+         where name_sound(a) = name_sound(b) or (a ~ '^[[:alpha:]]$' or b ~ '^[[:alpha:]]$') and left(a, 1) = left(b, 1)));
+comment on function names_within(text[], text[]) is 'Whether each word of a name stands in the other, however it is spelled';
+
+-- Names of two scripts cannot be compared.
+create function names_differ(one text[], other text[]) returns boolean language sql immutable parallel safe
+    return array_to_string(one, '') ~ '[a-z]' = (array_to_string(other, '') ~ '[a-z]') and not names_within(one, other) and not names_within(other, one);
+comment on function names_differ(text[], text[]) is 'Whether of two names neither has all words of the other, however they are spelled; null where one is not known';
+
+create or replace function same_patient(one result, other result) returns boolean language sql stable parallel safe
+    return case when patient_key(one.patient_id) is not null and patient_key(other.patient_id) is not null
+                then case when same_number(one.patient_id, other.patient_id) and not is_long_number(one.patient_id)
+                               and names_differ(person_words(one), person_words(other)) then false
+                          else same_number(one.patient_id, other.patient_id) end end;
+
+-- A household gives one telephone number: of two results that nothing else ties, names say so, too.
+create function two_people(one result, other result) returns boolean language sql stable parallel safe
+    return names_differ(person_words(one), person_words(other))
+        and (not is_long_number(one.patient_id) or not exists (
+                select from unnest(person_words(one)) a join unnest(person_words(other)) b on name_sound(a) = name_sound(b)));
+comment on function two_people(result, result) is 'Whether names say that two results of one number are of two people; null where one has no name';
+
+create or replace function same_name(one result, other result) returns boolean language sql stable parallel safe
+    return coalesce(person_words(one) @> person_words(other) and person_words(one) <@ person_words(other), false);
+
+create or replace function is_of_another(one result, other result) returns boolean language sql stable parallel safe
+    return coalesce(told_apart(one, other),
+        not (person_words(one) @> person_words(other) or person_words(one) <@ person_words(other)), false);
+
+create or replace function may_be_of_another(one result, other result) returns boolean language sql stable parallel safe
+    return coalesce(told_apart(one, other),
+        person_words(one) is not null and person_words(other) is not null and not same_name(one, other));
+
+create or replace function person_key(r result) returns text language sql stable parallel safe
+    return case
+        when r.device_type = 'truenat' and btrim(r.sample_id) <> ''
+        then concat_ws('|', 'e', r.machine_id, own_day(r), lower(btrim(r.sample_id)), number_key(r.patient_id), coalesce(person_name(r), lower(btrim(r.patient_name))))
+        else 'r' || r.id end;
+
+-- What says that there is no number (`0`, `NA`) is none of a sample, as `SPUTUM` is none.
+create or replace function may_share_extract(one result, other result) returns boolean language sql stable parallel safe
+    return lower(btrim(one.sample_id)) = lower(btrim(other.sample_id))
+        and (one.sample_id ~ '[0-9]|^ *[[:alpha:]]{1,2} *$' and not means_nobody(one.sample_id) or same_patient(one, other) or same_name(one, other))
+        and one.facility_id = other.facility_id and one.id <> other.id
+        and one.device_type = 'truenat' and one.disease_area = 'tb' and one.test_type = other.test_type
+        and one.day between other.day - 3 and other.day + 3
+        and coalesce(same_patient(one, other),
+            (one.machine_id = other.machine_id
+                or patient_key(one.patient_id) is not null and patient_key(other.patient_id) is not null)
+            and (own_day(one) = own_day(other)
+                or length(one.started_sent) <> 8 and length(other.started_sent) <> 8
+                   and abs(extract(epoch from coalesce(one.started_at, one.ended_at) - coalesce(other.started_at, other.ended_at))) <= 6 * 3600)
+            and not is_of_another(one, other));
+
+-- A number that more than two dozen chips of these days bear is none of a sample, and to compare all of them with each other held up every list.
+create or replace function mtb_chip_of(chip bigint) returns bigint language plpgsql stable parallel safe set plan_cache_mode to force_generic_plan set enable_bitmapscan to off as $$
+begin
+    return (
+        with near as materialized (
+            select m as run, m.id, m.outcome, m.mtb, m.patient_id, ran_at(m) as at, (ran_at(m), m.id) < (ran_at(r), r.id) as before, own_day(m) = own_day(r) as of_day,
+                   same_patient(m, r) is true as same, same_name(m, r) as named, patient_key(m.patient_id) is not null and patient_key(r.patient_id) is not null as numbered,
+                   is_typed_number(m.patient_id) and length(m.patient_id) <= 200 and number_key(m.patient_id) = number_key(r.patient_id) as exact
+              from result r join result m on may_share_extract(m, r)
+             where r.id = chip and r.device_type = 'truenat' and r.sample_id <> '' and tb_question(r.device_type, r.assay) = 'rif'
+               and tb_question(m.device_type, m.assay) = 'mtb'
+             limit 25)
+        select m.id from near m
+         where (select count(*) from near) < 25 and m.outcome = 'success' and (m.before or m.same)
+           and not exists (
+                select from near n
+                 where n.id <> m.id
+                   and case when m.same then n.same and told_apart(n.run, m.run) and not (m.named and not n.named)
+                            else n.mtb = 'detected' and may_be_of_another(n.run, m.run) and (n.named or not m.named)
+                                 or n.named and not m.named and may_be_of_another(n.run, m.run)
+                                 or m.numbered and same_number(n.patient_id, m.patient_id) is false end)
+         order by m.same desc, m.exact desc, m.named desc, (m.mtb = 'detected') is true and (m.same or m.of_day) desc, m.before desc, m.at desc, m.id desc
+         limit 1);
+end $$;
+
+-- By all chips of the same patient, where no other has that number; and by those of nobody known that were read after it.
+create or replace function rif_of_extract(chip bigint) returns text language plpgsql stable parallel safe set plan_cache_mode to force_generic_plan set enable_bitmapscan to off as $$
+begin
+    return (
+        with near as materialized (
+            select q as run, q.id, q.rif, ran_at(q) as at, (ran_at(q), q.id) > (ran_at(m), m.id) as later, same_patient(q, m) is true as same, m as asked
+              from result m join result q on may_share_extract(q, m)
+             where m.id = chip and m.device_type = 'truenat' and m.sample_id <> '' and m.mtb = 'detected' and tb_question(m.device_type, m.assay) = 'mtb'
+               and tb_question(q.device_type, q.assay) = 'rif'
+             limit 25)
+        select q.rif from near q
+         where (select count(*) from near) < 25
+           and case when q.same then is_long_number((q.run).patient_id) or not exists (
+                        select from result n
+                         where may_share_extract(n, q.run) and tb_question(n.device_type, n.assay) = 'mtb' and same_patient(n, q.run) and told_apart(n, q.asked)
+                           and not (same_name(q.asked, q.run) and not same_name(n, q.run)))
+                    else q.later and mtb_chip_of(q.id) = chip end
+         order by array_position(array['detected', 'unrecognised', 'not_detected', 'indeterminate'], q.rif), q.at desc, q.id desc
+         limit 1);
+end $$;
+
+create or replace view mdr_person as
+with found as (
+    select r.id, r.facility_id, r.day, l.status as decided, l.reason, l.decided_at, l.case_id, patient_key(r.patient_id) as number, person_name(r) as name,
+           case when r.device_type = 'truenat' then mtb_chip_of(r.id) end as chip, person_key(r) as alone
+      from result r left join mdr_linkage l on l.result_id = r.id
+     where r.rif = 'detected' and r.test_type = 'specimen' and r.facility_id is not null
+       and l.reason is distinct from 'duplicate' and l.reason is distinct from 'qc_or_eqa'),
+numbered as (
+    select f.*,
+           coalesce(f.number, (select patient_key(m.patient_id) from result m where m.id = f.chip),
+                    case when f.chip is not null and min(f.number) over extract = max(f.number) over extract then min(f.number) over extract end) as of_number
+      from found f window extract as (partition by f.facility_id, f.chip)),
+-- Two of whom one extract is told are two people all the same, and so are two of one number whose names differ: what a chip says itself goes before what
+-- another says. Each name of a number is compared once.
+extracts as (
+    select distinct n.id
+      from found n join found o on o.facility_id = n.facility_id and o.chip = n.chip and o.id <> n.id
+      join result x on x.id = o.id join result y on y.id = n.id
+     where may_be_of_another(x, y)),
+named as (
+    select f.facility_id, f.number, f.name, min(f.id) as id, count(*) over (partition by f.facility_id, f.number) as names
+      from found f where f.number is not null and f.name is not null group by 1, 2, 3),
+numbers as (
+    select distinct n.facility_id, n.number
+      from named n join named o on o.facility_id = n.facility_id and o.number = n.number and o.id < n.id
+      join result x on x.id = o.id join result y on y.id = n.id
+     where case when n.names > 50 then true else two_people(x, y) end),
+persons as (
+    select n.*, case when two.number is not null then 'p' || n.number || '|' || coalesce(n.name, '')
+                     when e.id is not null then coalesce('p' || n.number, n.alone)
+                     else coalesce('p' || n.of_number, 'c' || n.chip, n.alone) end as person
+      from numbered n left join extracts e on e.id = n.id left join numbers two on two.facility_id = n.facility_id and two.number = n.number),
+known as (
+    select f.*, coalesce(f.case_id, max(f.case_id) over (partition by f.facility_id, f.person)) as whose from persons f),
+counted as (
+    select (array_agg(k.id order by k.day, k.id))[1] as id, min(k.day) as detected_on, max(k.whose) as case_id,
+           (array_agg(k.facility_id order by k.day, k.id))[1] as facility_id,
+           bool_or(k.decided is null) as pending,
+           (array_agg(k.reason order by k.decided_at desc nulls last, k.id))[1] as reason,
+           array_agg(k.id order by k.day, k.id) as results
+      from known k
+     group by k.whose, case when k.whose is null then k.facility_id end, case when k.whose is null then k.person end)
+select n.id, n.facility_id, n.detected_on, n.case_id, c.patient_id, c.site_id,
+       case when c.id is not null then c.status when n.pending then 'pending' else 'not_mdr' end as state,
+       case when c.id is not null then c.not_initiated_reason when n.pending then null else n.reason end as reason,
+       case when c.initiated_on is not null then 5 when c.received_on is not null then 4 when c.referred_on is not null then 3
+            when c.id is not null then 2 else 1 end as step_reached,
+       c.linked_on, c.referred_on, c.received_on, c.initiated_on, c.outcome,
+       case when c.id is null then n.pending
+            else c.initiated_on is null and c.status not in ('not_initiated', 'closed') end as waits,
+       n.results
+  from counted n left join mdr_case c on c.id = n.case_id;
+
+-- An exam is a study and a patient. A study number that says that there is none, or that more than thirty X-rays bear, is none. Readings without a
+-- patient number, be there a name or a short number or nothing, are one X-ray where they are of one day: sites count studies from 1, too. An image has one
+-- sex and one age: where they differ, it is not one image.
+create or replace function xray_readings(facility bigint, study text)
+    returns table (id bigint, test_type text, flags text[], counts bigint, disagree boolean, readings bigint)
+    language sql stable as $$
+    with read as materialized (
+        select r.id, r.test_type, r.flags, r.outcome, r.call, r.received_at, own_day(r) as day, person_name(r) as name, person_words(r) as words,
+               patient_key(r.patient_id) as number, is_long_number(r.patient_id) as long,
+               case when patient_key(r.patient_id) is null and is_typed_number(r.patient_id) then number_key(r.patient_id) end as short,
+               nullif(r.sex, '') as sex, r.age, means_nobody(study) or count(*) over () > 30 as alone,
+               case when r.outcome = 'success' and r.call <> 'unrecognised' then r.value >= xray_threshold_of(r) end as above
+          from result r
+         where r.facility_id = facility and r.specimen_id = study and r.device_type = 'xray' and r.specimen_id <> '' and r.test_type <> 'qc'),
+    own as materialized (
+        select n.*, n.number is not null or n.short is not null as numbered,
+               case when n.alone then '#' || n.id
+                    when n.number is not null
+                    then n.number || case when not n.long and exists (select from read o where o.number = n.number and names_differ(o.words, n.words))
+                                          then '|' || coalesce(n.name, '') else '' end
+                    else concat_ws('|', coalesce(n.short, ''), n.day,
+                             case when exists (select from read o where o.number is null and o.short is not distinct from n.short and o.day = n.day
+                                                  and not (o.words @> n.words or o.words <@ n.words)) then coalesce(n.name, '') end,
+                             case when exists (select from read o where o.number is null and o.short is not distinct from n.short and o.day = n.day
+                                                  and (o.sex <> n.sex or abs(o.age - n.age) > 2)) then concat(n.sex, floor(n.age)) end) end as of
+          from read n),
+    -- A name without a number is of the only patient of the day, and what has nothing of the only person, where nothing says otherwise.
+    told as (
+        select n.*,
+               coalesce(case when n.words is not null and not n.numbered and not n.alone then (
+                   select min(o.of) from own o where o.day = n.day and o.numbered
+                   having count(distinct o.of) = 1 and bool_and((o.words @> n.words or o.words <@ n.words) is not false
+                                                                and (o.sex <> n.sex or abs(o.age - n.age) > 2) is not true)) end, n.of) as person
+          from own n),
+    e as (
+        select n.id, n.test_type, n.flags, n.outcome, n.call, n.received_at, n.above,
+               coalesce(case when n.words is null and not n.numbered and not n.alone then (
+                   select min(o.person) from told o where o.day = n.day and (o.numbered or o.words is not null)
+                   having count(distinct o.person) = 1 and bool_and((o.sex <> n.sex or abs(o.age - n.age) > 2) is not true)) end, n.person) as person
+          from told n)
+    select e.id, e.test_type, e.flags,
+           first_value(e.id) over (partition by e.person
+               order by coalesce(e.above, false) desc, e.outcome = 'success' and e.call <> 'unrecognised' desc, e.outcome = 'success' desc,
+                        e.outcome <> 'in_progress' desc, e.received_at desc, e.id desc),
+           coalesce(bool_or(e.above) over exam and bool_or(not e.above) over exam, false),
+           count(*) filter (where e.outcome <> 'in_progress') over exam
+      from e
+    window exam as (partition by e.person)
+$$;
+
+-- The reading that counts may be the one that was not told whose it is.
+create function exam_patient(r result) returns text language sql stable parallel safe as $$
+    select coalesce((
+        select o.patient_id
+          from xray_readings(r.facility_id, r.specimen_id) e join result o on o.id = e.id
+         where e.counts = (select own.counts from xray_readings(r.facility_id, r.specimen_id) own where own.id = r.id)
+           and patient_key(o.patient_id) is not null
+         order by e.id = r.id desc, e.id desc limit 1), r.patient_id)
+$$;
+comment on function exam_patient(result) is 'The patient number of an X-ray, by whichever of its readings tells it';
+
+-- Whoever writes a result waits until this is committed.
+select rebuild_retests();
+select settle_xray_exams();
+analyze retest_run, retest_month;
