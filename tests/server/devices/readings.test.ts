@@ -16,6 +16,10 @@ type Reading = {
     study: string;
     patient: string;
     named?: string;
+    /** Of another device than the one of the others. */
+    device?: string;
+    sex?: string;
+    age?: number;
     software: string;
     /** Null: the software gave none. */
     score: number | null;
@@ -34,7 +38,7 @@ beforeAll(async () => {
         sql`insert into xray_threshold (valid_from, threshold) values ('2025-01-01', 50)`,
     );
     await t.db.run(
-        sql`insert into machine (serial, device_type, facility_id) values ('RD-1', 'xray', ${here}), ('RD-G', 'genexpert', ${here})`,
+        sql`insert into machine (serial, device_type, facility_id) values ('RD-1', 'xray', ${here}), ('RD-2', 'xray', ${here}), ('RD-G', 'genexpert', ${here})`,
     );
     await t.db.run(sql`
         insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, patient_id,
@@ -53,15 +57,15 @@ beforeEach(() => {
 
 const read = (readings: readonly Reading[]) => t.db.rows<{ id: number }>(copyOf(readings));
 const copyOf = (readings: readonly Reading[]) => sql`
-        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, specimen_id, patient_id, patient_name,
+        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, specimen_id, patient_id, patient_name, sex, age,
                             disease_area, assay, assay_version, outcome, call, value, error_code, received_at, started_at, day, analytes)
-        select sha256((x.day || x.study || x.software || x.at)::bytea), sha256('x'), (select min(id) from raw_message), 'xray',
-               (select id from machine where serial = 'RD-1'), ${here}, x.study, x.study, x.patient, coalesce(x.named, ''), 'xray', x.software, '7',
+        select sha256((x.day || x.study || x.software || x.at || coalesce(x.device, ''))::bytea), sha256('x'), (select min(id) from raw_message), 'xray',
+               (select id from machine where serial = coalesce(x.device, 'RD-1')), ${here}, x.study, x.study, x.patient, coalesce(x.named, ''), coalesce(x.sex, ''), x.age, 'xray', x.software, '7',
                case when x.score is null then 'error' else 'success' end, 'not_applicable', x.score, case when x.score is null then '-3' else '' end,
                (x.day || 'T10:00:00Z')::timestamptz + x.at * interval '1 minute', (x.day || 'T08:00:00Z')::timestamptz, x.day::date,
                coalesce(x.answers, '[{"target":"symptom","name":"cough","call":"yes"},{"target":"screen","name":"presumptive","call":"yes"}]')
           from jsonb_to_recordset(${JSON.stringify(readings.map((one) => ({ day, ...one })))}::jsonb)
-               as x (study text, patient text, named text, software text, score numeric, at integer, day text, answers jsonb) returning id`;
+               as x (study text, patient text, named text, device text, sex text, age numeric, software text, score numeric, at integer, day text, answers jsonb) returning id`;
 
 const today = () => ({ start_date: day, end_date: day });
 const ask = async (call: string, body: object = {}, as: 'admin' | 'xraysite' = 'admin') => {
@@ -629,3 +633,29 @@ it('takes another version for other content where no study number says that it i
         { software: 'qXR 4', flags: ['corrected'] },
     ]);
 });
+
+it.each<[string, Partial<Reading>, Partial<Reading>, number]>([
+    ['nobody', {}, {}, 2],
+    ['nobody of another sex', { sex: 'male', age: 34 }, { sex: 'female', age: 34 }, 2],
+    ['nobody with another score', { sex: 'male', age: 34 }, { sex: 'male', age: 34, score: 81 }, 2],
+    ['nobody with the same of all', { sex: 'male', age: 34 }, { sex: 'male', age: 34 }, 1],
+    ['a person', { patient: 'XN-1010' }, {}, 2],
+    ['a person on both', { patient: 'XN-1011' }, { patient: 'xn 1011' }, 1],
+])(
+    'takes X-rays of two machines for one where nothing speaks against it: %s',
+    async (_how, one, other, people) => {
+        const [first, second] = twice();
+        await read([
+            { ...first!, patient: '', score: 80, ...one },
+            { ...second!, patient: '', score: 80, device: 'RD-2', ...other },
+        ]);
+        const figures = async () => (await ask('POST /xray/report', { level: 'nation' })).totals;
+        expect(await figures()).toMatchObject({ screened: people, above_threshold: people });
+        // The two are one machine, as it turns out.
+        await t.db
+            .run(sql`update result set machine_id = (select id from machine where serial = 'RD-1')
+        where day = ${day} and machine_id = (select id from machine where serial = 'RD-2')`);
+        expect(await figures()).toMatchObject({ screened: 1, above_threshold: 1 });
+        expect(await t.db.rows(sql`select from xray_exam_wrong`)).toEqual([]);
+    },
+);
