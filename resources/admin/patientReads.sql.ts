@@ -25,8 +25,8 @@ const ofResults = [
  * where there is no number is nobody's.
  */
 export const person = (patient: Sql, result: Sql, sample: Sql = sql`null::bigint`): Sql => {
-    // A word that somebody gives as a number is looked for, too; where several people have it, it is asked which one.
-    const named = sql`(patient_key(${patient}) is not null or length(${patient}) > 2 and ${patient} !~ '[0-9]' and not means_nobody(${patient}))`;
+    // A word or a short number that somebody gives is looked for, too; where several people have it, it is asked which one.
+    const named = sql`(patient_key(${patient}) is not null or length(${patient}) > 2 and not means_nobody(${patient}))`;
     const byNumber = sql`${result} is null and ${sample} is null and ${named}`;
     const ofRegister = sql`${patient} in (lower(btrim(p.nin)), lower(btrim(p.dr_tb_number)))`;
     return sql`

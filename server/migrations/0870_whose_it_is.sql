@@ -98,20 +98,28 @@ create or replace function may_share_extract(one result, other result) returns b
                    and abs(extract(epoch from coalesce(one.started_at, one.ended_at) - coalesce(other.started_at, other.ended_at))) <= 6 * 3600)
             and not is_of_another(one, other));
 
--- A number that more than two dozen chips of these days bear is none of a sample, and to compare all of them with each other held up every list.
+-- A number that more than a hundred chips of a week bear is none of a sample, and to compare all of them with each other held up every list. They are
+-- counted as far as that before any is compared.
 create or replace function mtb_chip_of(chip bigint) returns bigint language plpgsql stable parallel safe set plan_cache_mode to force_generic_plan set enable_bitmapscan to off as $$
 begin
     return (
-        with near as materialized (
-            select m as run, m.id, m.outcome, m.mtb, m.patient_id, ran_at(m) as at, (ran_at(m), m.id) < (ran_at(r), r.id) as before, own_day(m) = own_day(r) as of_day,
-                   same_patient(m, r) is true as same, same_name(m, r) as named, patient_key(m.patient_id) is not null and patient_key(r.patient_id) is not null as numbered,
-                   is_typed_number(m.patient_id) and length(m.patient_id) <= 200 and number_key(m.patient_id) = number_key(r.patient_id) as exact
-              from result r join result m on may_share_extract(m, r)
+        with beside as materialized (
+            select m as run, r as asked
+              from result r join result m
+                on lower(btrim(m.sample_id)) = lower(btrim(r.sample_id)) and m.facility_id = r.facility_id and m.id <> r.id
+               and m.device_type = 'truenat' and m.disease_area = 'tb' and m.day between r.day - 3 and r.day + 3
              where r.id = chip and r.device_type = 'truenat' and r.sample_id <> '' and tb_question(r.device_type, r.assay) = 'rif'
-               and tb_question(m.device_type, m.assay) = 'mtb'
-             limit 25)
+             limit 101),
+        near as materialized (
+            select b.run, (b.run).id, (b.run).outcome, (b.run).mtb, (b.run).patient_id, ran_at(b.run) as at,
+                   (ran_at(b.run), (b.run).id) < (ran_at(b.asked), (b.asked).id) as before, own_day(b.run) = own_day(b.asked) as of_day,
+                   same_patient(b.run, b.asked) is true as same, same_name(b.run, b.asked) as named,
+                   patient_key((b.run).patient_id) is not null and patient_key((b.asked).patient_id) is not null as numbered,
+                   is_typed_number((b.run).patient_id) and length((b.run).patient_id) <= 200 and number_key((b.run).patient_id) = number_key((b.asked).patient_id) as exact
+              from beside b
+             where (select count(*) from beside) < 101 and tb_question((b.run).device_type, (b.run).assay) = 'mtb' and may_share_extract(b.run, b.asked))
         select m.id from near m
-         where (select count(*) from near) < 25 and m.outcome = 'success' and (m.before or m.same)
+         where m.outcome = 'success' and (m.before or m.same)
            and not exists (
                 select from near n
                  where n.id <> m.id
@@ -127,18 +135,24 @@ end $$;
 create or replace function rif_of_extract(chip bigint) returns text language plpgsql stable parallel safe set plan_cache_mode to force_generic_plan set enable_bitmapscan to off as $$
 begin
     return (
-        with near as materialized (
-            select q as run, q.id, q.rif, ran_at(q) as at, (ran_at(q), q.id) > (ran_at(m), m.id) as later, same_patient(q, m) is true as same, m as asked
-              from result m join result q on may_share_extract(q, m)
+        with beside as materialized (
+            select q as run, m as asked
+              from result m join result q
+                on lower(btrim(q.sample_id)) = lower(btrim(m.sample_id)) and q.facility_id = m.facility_id and q.id <> m.id
+               and q.device_type = 'truenat' and q.disease_area = 'tb' and q.day between m.day - 3 and m.day + 3
              where m.id = chip and m.device_type = 'truenat' and m.sample_id <> '' and m.mtb = 'detected' and tb_question(m.device_type, m.assay) = 'mtb'
-               and tb_question(q.device_type, q.assay) = 'rif'
-             limit 25)
+             limit 101),
+        near as materialized (
+            select b.run, b.asked, (b.run).id, (b.run).rif, ran_at(b.run) as at, (ran_at(b.run), (b.run).id) > (ran_at(b.asked), (b.asked).id) as later,
+                   same_patient(b.run, b.asked) is true as same
+              from beside b
+             where (select count(*) from beside) < 101 and tb_question((b.run).device_type, (b.run).assay) = 'rif' and may_share_extract(b.run, b.asked))
         select q.rif from near q
-         where (select count(*) from near) < 25
-           and case when q.same then is_long_number((q.run).patient_id) or not exists (
-                        select from result n
-                         where may_share_extract(n, q.run) and tb_question(n.device_type, n.assay) = 'mtb' and same_patient(n, q.run) and told_apart(n, q.asked)
-                           and not (same_name(q.asked, q.run) and not same_name(n, q.run)))
+         where case when q.same then is_long_number((q.run).patient_id) or not exists (
+                        select from beside n
+                         where tb_question((n.run).device_type, (n.run).assay) = 'mtb' and may_share_extract(n.run, q.run)
+                           and same_patient(n.run, q.run) and told_apart(n.run, q.asked)
+                           and not (same_name(q.asked, q.run) and not same_name(n.run, q.run)))
                     else q.later and mtb_chip_of(q.id) = chip end
          order by array_position(array['detected', 'unrecognised', 'not_detected', 'indeterminate'], q.rif), q.at desc, q.id desc
          limit 1);
@@ -198,32 +212,41 @@ select n.id, n.facility_id, n.detected_on, n.case_id, c.patient_id, c.site_id,
   from counted n left join mdr_case c on c.id = n.case_id;
 
 -- An exam is a study and a patient. A study number that says that there is none, or that more than thirty X-rays bear, is none. Readings without a
--- patient number, be there a name or a short number or nothing, are one X-ray where they are of one day: sites count studies from 1, too. An image has one
--- sex and one age: where they differ, it is not one image.
+-- patient number, be there a name or a short number or nothing, are one X-ray where they are of one day, and those of nobody at all of one machine: sites count
+-- studies from 1, too. An image has one sex and one age: where they differ, it is not one image.
 create or replace function xray_readings(facility bigint, study text)
     returns table (id bigint, test_type text, flags text[], counts bigint, disagree boolean, readings bigint)
     language sql stable as $$
     with read as materialized (
-        select r.id, r.test_type, r.flags, r.outcome, r.call, r.received_at, own_day(r) as day, person_name(r) as name, person_words(r) as words,
-               patient_key(r.patient_id) as number, is_long_number(r.patient_id) as long,
+        select r.id, r.test_type, r.flags, r.outcome, r.call, r.received_at, own_day(r) as day, coalesce(r.machine_id, 0) as machine, r.value,
+               person_name(r) as name, person_words(r) as words, patient_key(r.patient_id) as number, is_long_number(r.patient_id) as long,
                case when patient_key(r.patient_id) is null and is_typed_number(r.patient_id) then number_key(r.patient_id) end as short,
                nullif(r.sex, '') as sex, r.age, means_nobody(study) or count(*) over () > 30 as alone,
                case when r.outcome = 'success' and r.call <> 'unrecognised' then r.value >= xray_threshold_of(r) end as above
           from result r
          where r.facility_id = facility and r.specimen_id = study and r.device_type = 'xray' and r.specimen_id <> '' and r.test_type <> 'qc'),
+    -- Two machines are one where an X-ray came by both: of the same sex, age and score.
+    alike as (
+        select n.*, case when n.sex is not null and n.age is not null and n.value is not null
+                         then min(n.machine) over (partition by n.day, n.sex, n.age, n.value) end as first
+          from read n),
+    placed as materialized (
+        select n.*, n.number is not null or n.short is not null as numbered, n.number is null and n.short is null and n.words is null as nobody,
+               min(coalesce(n.first, n.machine)) over (partition by n.day, n.machine) as place
+          from alike n),
     own as materialized (
-        select n.*, n.number is not null or n.short is not null as numbered,
+        select n.*,
                case when n.alone then '#' || n.id
                     when n.number is not null
-                    then n.number || case when not n.long and exists (select from read o where o.number = n.number and names_differ(o.words, n.words))
+                    then n.number || case when not n.long and exists (select from placed o where o.number = n.number and names_differ(o.words, n.words))
                                           then '|' || coalesce(n.name, '') else '' end
-                    else concat_ws('|', coalesce(n.short, ''), n.day,
-                             case when exists (select from read o where o.number is null and o.short is not distinct from n.short and o.day = n.day
+                    else concat_ws('|', coalesce(n.short, ''), n.day, case when n.nobody then n.place end,
+                             case when exists (select from placed o where o.number is null and o.short is not distinct from n.short and o.day = n.day
                                                   and not (o.words @> n.words or o.words <@ n.words)) then coalesce(n.name, '') end,
-                             case when exists (select from read o where o.number is null and o.short is not distinct from n.short and o.day = n.day
+                             case when exists (select from placed o where o.number is null and o.short is not distinct from n.short and o.nobody = n.nobody and o.day = n.day
                                                   and (o.sex <> n.sex or abs(o.age - n.age) > 2)) then concat(n.sex, floor(n.age)) end) end as of
-          from read n),
-    -- A name without a number is of the only patient of the day, and what has nothing of the only person, where nothing says otherwise.
+          from placed n),
+    -- A name without a number is of the only patient of the day, and what has nothing of the only person there, where nothing says otherwise.
     told as (
         select n.*,
                coalesce(case when n.words is not null and not n.numbered and not n.alone then (
@@ -233,8 +256,8 @@ create or replace function xray_readings(facility bigint, study text)
           from own n),
     e as (
         select n.id, n.test_type, n.flags, n.outcome, n.call, n.received_at, n.above,
-               coalesce(case when n.words is null and not n.numbered and not n.alone then (
-                   select min(o.person) from told o where o.day = n.day and (o.numbered or o.words is not null)
+               coalesce(case when n.nobody and not n.alone then (
+                   select min(o.person) from told o where o.day = n.day and o.place = n.place and not o.nobody
                    having count(distinct o.person) = 1 and bool_and((o.sex <> n.sex or abs(o.age - n.age) > 2) is not true)) end, n.person) as person
           from told n)
     select e.id, e.test_type, e.flags,

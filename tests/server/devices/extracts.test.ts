@@ -468,6 +468,115 @@ it.each<[string, [patient: string, said: object][], (string | null)[]]>([
         ['detected', 'detected'],
     ],
     [
+        'a name typed as a number is a name',
+        [
+            ['Okello Tom', found],
+            ['Auma Rose', found],
+            ['Okello Tom', resistant],
+        ],
+        ['detected', null, 'detected'],
+    ],
+    [
+        'so is one beside a name',
+        [
+            ['', { ...found, named: 'Okello Tom' }],
+            ['Auma Rose', resistant],
+        ],
+        [null, null],
+    ],
+    [
+        'letters alone are no number, and tell people apart',
+        [
+            ['KITGUM-A', found],
+            ['KITGUM-B', resistant],
+        ],
+        [null, null],
+    ],
+    [
+        'letters that are equal go first',
+        [
+            ['XIV', found],
+            ['XVI', found],
+            ['XIV', resistant],
+        ],
+        ['detected', null, 'detected'],
+    ],
+    [
+        'names of another script tell people apart',
+        [
+            ['አበበ', found],
+            ['ተስፋዬ', resistant],
+        ],
+        [null, null],
+    ],
+    [
+        'figures of another script do',
+        [
+            ['٥', found],
+            ['٦', resistant],
+        ],
+        [null, null],
+    ],
+    [
+        'so do signs that are no letters here',
+        [
+            ['፻፳፫', found],
+            ['፻፳፬', resistant],
+        ],
+        [null, null],
+    ],
+    [
+        'a number of a ward says nothing where names differ in a word',
+        [
+            ['OPD 15', { ...found, named: 'Mohamed Ali' }],
+            ['OPD 15', { ...resistant, named: 'Mohamed Osman' }],
+        ],
+        [null, null],
+    ],
+    [
+        'nor does one of three figures',
+        [
+            ['OPD 315', { ...found, named: 'Baby of Auma' }],
+            ['OPD 315', { ...resistant, named: 'Baby of Nambi' }],
+        ],
+        [null, null],
+    ],
+    [
+        'a chip of a ward without a name is of neither of two people',
+        [
+            ['OPD 32', { ...found, named: 'Okello Tom' }],
+            ['OPD 32', { ...found, named: 'Auma Rose' }],
+            ['OPD 32', resistant],
+        ],
+        [null, null, null],
+    ],
+    [
+        'nor is one with a number of three figures',
+        [
+            ['OPD 332', { ...found, named: 'Okello Tom' }],
+            ['OPD 332', { ...found, named: 'Auma Rose' }],
+            ['OPD 332', resistant],
+        ],
+        [null, null, null],
+    ],
+    [
+        'a long number is of one person, however the name is spelled',
+        [
+            ['CM90012355ABCD', { ...found, named: 'Mohamed' }],
+            ['CM90012355ABCD', { ...susceptible, named: 'Mohamed' }],
+            ['CM90012355ABCD', { ...resistant, named: 'Mohammed' }],
+        ],
+        ['detected', 'detected', 'detected'],
+    ],
+    [
+        'also where another word stands for the name',
+        [
+            ['CM90012356ABCD', { ...found, named: 'Okello Tom' }],
+            ['CM90012356ABCD', { ...resistant, named: 'TB suspect' }],
+        ],
+        ['detected', 'detected'],
+    ],
+    [
         'the whole number goes before one without the sign',
         [
             ['12/345', found],
@@ -701,6 +810,23 @@ it('compares long numbers and names as quickly as short ones', async () => {
     await beside('13', '13');
     // A minute and an answer that it is busy, before.
     expect(performance.now() - from).toBeLessThan(20_000);
+});
+
+it.each(['0', 'NA', 'xx'])('takes %s for no number of a sample', async (sample) => {
+    await chip('17T20', sample, '', found);
+    await chip('17T21', sample, '', resistant);
+    const rows = (await beside('17', '17')).slice(-2);
+    expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual([null, null]);
+});
+
+it('takes a number that more than a hundred chips of a week bear for none of a sample', async () => {
+    await chip('15T07', 'ONE-FOR-ALL', 'P-2701', found);
+    await chip('15T08', 'ONE-FOR-ALL', 'P-2701', resistant);
+    const told = async () => (await beside('15', '15')).map(([, mtb, rif]) => mtb ?? rif);
+    expect(await told()).toEqual(['detected', 'detected']);
+    for (let n = 0; n < 100; n++)
+        await chip('15T20', 'ONE-FOR-ALL', '', { ...found, named: `Okello ${n}` });
+    expect(new Set(await told())).toEqual(new Set([null]));
 });
 
 it('takes a day without a time for no hour of a shift', async () => {

@@ -52,7 +52,9 @@ afterAll(() => t?.close());
 let day = '2026-02-01';
 let taken = 0;
 beforeEach(() => {
-    day = new Date(Date.UTC(2026, 1, ++taken)).toISOString().slice(0, 10);
+    taken++;
+    // Past the days in March that some of them name.
+    day = new Date(Date.UTC(2026, 1, taken + (taken > 40 ? 60 : 0))).toISOString().slice(0, 10);
 });
 
 const read = (readings: readonly Reading[]) => t.db.rows<{ id: number }>(copyOf(readings));
@@ -528,12 +530,12 @@ it('decides about a reading while another of its exam comes in, and neither wait
     const upload = (score: number) =>
         ingestText(
             t,
-            `PatientID,PatientName,StudyInstanceUID,StudyDate,StudyTime,DeviceSerialNumber,CAD4TB 7\nLOCK-1,,1.9.1,${day.replaceAll('-', '')},083012,RD-LOCK,${score}\n`,
+            `PatientID,PatientName,StudyInstanceUID,StudyDate,StudyTime,DeviceSerialNumber,CAD4TB 7\nLOCK-101,,1.9.1,${day.replaceAll('-', '')},083012,RD-LOCK,${score}\n`,
             'upload',
         );
     expect(await upload(20)).toMatchObject({ failure: '', results: 1 });
     const { id } = await t.db.one<{ id: number }>(
-        sql`select id from result where patient_id = 'LOCK-1'`,
+        sql`select id from result where patient_id = 'LOCK-101'`,
     );
     await t.db.run(sql`update result set facility_id = ${here} where id = ${id}`);
     await t.db.run(sql`
@@ -543,7 +545,7 @@ it('decides about a reading while another of its exam comes in, and neither wait
     let taken: Promise<number> | undefined;
     await t.db.transaction(null, async (tx) => {
         // Whoever writes a result there holds the facility.
-        await tx.run(copyOf([{ ...twice()[0]!, study: 'another', patient: 'LOCK-2' }]));
+        await tx.run(copyOf([{ ...twice()[0]!, study: 'another', patient: 'LOCK-102' }]));
         taken = takeCorrection(t, id);
         await vi.waitUntil(
             async () =>
@@ -555,7 +557,13 @@ it('decides about a reading while another of its exam comes in, and neither wait
         );
         await tx.run(
             copyOf([
-                { ...twice()[1]!, study: '1.9.1', patient: 'LOCK-1', score: 10, day: '2026-03-20' },
+                {
+                    ...twice()[1]!,
+                    study: '1.9.1',
+                    patient: 'LOCK-101',
+                    score: 10,
+                    day: '2026-03-20',
+                },
             ]),
         );
     });
@@ -655,7 +663,109 @@ it.each<[string, Partial<Reading>, Partial<Reading>, number]>([
         await t.db
             .run(sql`update result set machine_id = (select id from machine where serial = 'RD-1')
         where day = ${day} and machine_id = (select id from machine where serial = 'RD-2')`);
-        expect(await figures()).toMatchObject({ screened: 1, above_threshold: 1 });
+        const images = other.sex && other.sex !== one.sex ? 2 : 1;
+        expect(await figures()).toMatchObject({ screened: images, above_threshold: images });
         expect(await t.db.rows(sql`select from xray_exam_wrong`)).toEqual([]);
     },
 );
+
+it.each<[string, Partial<Reading>, Partial<Reading>, number]>([
+    ['names in the column of numbers', { patient: 'Okello Tom' }, { patient: 'Auma Rose' }, 2],
+    [
+        'a name in the column of numbers, beside another',
+        { patient: 'Auma Rose' },
+        { patient: '', named: 'Okello Tom' },
+        2,
+    ],
+    [
+        'a name, and the same in the column of numbers',
+        { patient: 'Tom Okello' },
+        { patient: '', named: 'Okello Tom' },
+        1,
+    ],
+    [
+        'one ward, and names that share a word',
+        { patient: 'Ward 12', named: 'Mohamed Ali' },
+        { patient: 'Ward 12', named: 'Mohamed Osman' },
+        2,
+    ],
+    [
+        'one clinic number, and names that share a word',
+        { patient: 'OPD 312', named: 'Mr Okello' },
+        { patient: 'OPD 312', named: 'Mr Kato' },
+        2,
+    ],
+    [
+        'one long number, however the name is spelled',
+        { patient: 'CM90022345ABCD', named: 'Mohamed' },
+        { patient: 'CM90022345ABCD', named: 'Male' },
+        1,
+    ],
+    ['nobody, of another sex', { sex: 'male' }, { sex: 'female' }, 2],
+    ['nobody, of another age', { age: 34 }, { age: 62 }, 2],
+    ['a short number, of another age', { patient: '7', age: 34 }, { patient: '7', age: 62 }, 2],
+    ['figures of another script', { patient: '٥' }, { patient: '٦' }, 2],
+    ['a study that says that there is none', { study: 'N/A' }, { study: 'N/A' }, 2],
+])(
+    'takes the X-rays of one study and day for those of one person or two: %s',
+    async (_how, one, other, people) => {
+        const [first, second] = twice();
+        await read([
+            { ...first!, patient: '', score: 80, ...one },
+            { ...second!, patient: '', score: 85, ...other },
+        ]);
+        expect((await ask('POST /xray/report', { level: 'nation' })).totals).toMatchObject({
+            screened: people,
+            above_threshold: people,
+        });
+    },
+);
+
+it.each<[string, Partial<Reading>, Partial<Reading>, number]>([
+    ['a short number', { patient: '7' }, { patient: '7' }, 2],
+    ['a name', { named: 'Okello' }, { patient: 'XN-1403', named: 'Okello Mary' }, 2],
+    ['a number', { patient: 'XN-1404' }, { patient: 'xn1404' }, 1],
+])(
+    'takes X-rays of one study of two days for those of one person or two: %s',
+    async (_how, one, other, people) => {
+        const [first, second] = twice();
+        await read([
+            { ...first!, patient: '', score: 80, ...one },
+            { ...second!, patient: '', score: 85, day: '2026-06-20', ...other },
+        ]);
+        const days = { start_date: day, end_date: '2026-06-20', level: 'nation' };
+        const { rows } = {
+            rows: await t.db.rows(
+                sql`select from result where specimen_id = ${`1.2.${taken}`} and test_type = 'specimen'`,
+            ),
+        };
+        expect(rows).toHaveLength(people);
+        expect((await ask('POST /xray/report', days)).totals['screened']).toBeGreaterThanOrEqual(
+            people,
+        );
+    },
+);
+
+it('ties the test to an exam whose patient only a reading that does not count tells', async () => {
+    const [first, second] = twice();
+    await read([
+        { ...first!, patient: '', score: 80 },
+        { ...second!, patient: `RV-10${taken}`, score: 10 },
+    ]);
+    await t.db.run(sql`
+        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, patient_id,
+                            disease_area, assay, outcome, call, mtb, received_at, day)
+        values (sha256('rd-tied'), sha256('x'), (select min(id) from raw_message), 'genexpert', (select id from machine where serial = 'RD-G'),
+                ${here}, 'RD-TIED', ${`rv 10${taken}`}, 'tb', 'Xpert MTB-RIF Ultra', 'success', 'detected', 'detected', now(), ${day})`);
+    expect((await ask('POST /xray/results')).data).toMatchObject([
+        { score: 80, tied: 'rule', test_mtb: 'detected' },
+    ]);
+});
+
+it('takes a study number that more than thirty X-rays bear for none', async () => {
+    const [first] = twice();
+    await read(
+        Array.from({ length: 31 }, (_, n) => ({ ...first!, patient: '', score: 80, at: n })),
+    );
+    expect((await ask('POST /xray/report', { level: 'nation' })).totals['screened']).toBe(31);
+});

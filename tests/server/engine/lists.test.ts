@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { readSheet } from '../../../resources/imports/sheet.server.ts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sortsOf } from '../../../resources/define/report.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { areas } from '../../../resources/index.ts';
@@ -39,6 +39,25 @@ const evil = [
 ];
 const asSuper = { as: 'superadmin' };
 const facilities = (body: object) => t.call('POST /facilities/', body, asSuper);
+
+it('asks the database nothing where it refuses an order, since nobody would wait for what it says', async () => {
+    const asked = (['rows', 'one', 'prepared', 'alongIndex'] as const).map((way) =>
+        vi.spyOn(t.db, way),
+    );
+    const statements = () =>
+        asked.flatMap(({ mock }) => mock.calls.map(([query]) => (query as { text: string }).text));
+    const days = { start_date: '2026-03-01', end_date: '2026-03-14' };
+    for (const endpoint of ['POST /x/mdr/people/', 'POST /genexpert/results/tb/']) {
+        expect((await t.call(endpoint, days, { as: 'admin' })).status).toBe(200);
+        const counted = statements().filter((text) => text.includes('count(*)'));
+        expect([endpoint, counted.length > 0]).toEqual([endpoint, true]);
+        for (const one of asked) one.mockClear();
+        const refused = await t.call(endpoint, { ...days, sort: '-day;--' }, { as: 'admin' });
+        expect(refused.status).toBe(400);
+        expect(statements().filter((text) => text.includes('count(*)'))).toEqual([]);
+    }
+    vi.restoreAllMocks();
+});
 
 describe('a list', () => {
     it('without a body is the first page of 25', async () => {
