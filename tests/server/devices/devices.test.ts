@@ -129,7 +129,7 @@ async function fill(): Promise<Made[]> {
                     ? ''
                     : pick(['=', '=', '=', area === 'hba1c' && value > 9 ? '>' : '=']),
             code: outcome === 'error' ? pick(['5', '7', '']) : '',
-            patient: random() < 0.2 ? '' : `CANARY-${Math.floor(random() * (again ? 3 : 60))}`,
+            patient: random() < 0.2 ? '' : `CANARY-${100 + Math.floor(random() * (again ? 3 : 60))}`,
             version: machine.type === 'xray' ? pick(['5', '7']) : '',
             assay: machine.type === 'xray' ? 'CAD4TB' : assayOf(machine.type, area),
             qc: random() < 0.05 ? 'qc' : 'specimen',

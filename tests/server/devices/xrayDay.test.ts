@@ -9,16 +9,16 @@ let t: TestApp;
 /** Patient, day, score (null where the software gave none), and where. */
 type Exam = [patient: string, day: string, score: number | null, at: 0 | 1];
 const exams: Exam[] = [
-    ['UNTESTED-1', '2026-03-10', 80, 0],
-    ['TESTED-1', '2026-03-09', 90, 0],
-    ['BELOW-1', '2026-03-13', 20, 0],
-    ['FAILED-1', '2026-03-12', null, 0],
-    ['TAKEN-AGAIN-1', '2026-03-11', null, 0],
-    ['TAKEN-AGAIN-1', '2026-03-12', 30, 0],
-    ['FAILED-LONG-AGO-1', '2026-03-01', null, 0],
-    ['ABOVE-LONG-AGO-1', '2026-02-01', 95, 0],
-    ['ELSEWHERE-1', '2026-03-12', 85, 1],
-    ['FAILED-ELSEWHERE-1', '2026-03-13', null, 1],
+    ['UNTESTED-101', '2026-03-10', 80, 0],
+    ['TESTED-101', '2026-03-09', 90, 0],
+    ['BELOW-101', '2026-03-13', 20, 0],
+    ['FAILED-101', '2026-03-12', null, 0],
+    ['TAKEN-AGAIN-101', '2026-03-11', null, 0],
+    ['TAKEN-AGAIN-101', '2026-03-12', 30, 0],
+    ['FAILED-LONG-AGO-101', '2026-03-01', null, 0],
+    ['ABOVE-LONG-AGO-101', '2026-02-01', 95, 0],
+    ['ELSEWHERE-101', '2026-03-12', 85, 1],
+    ['FAILED-ELSEWHERE-101', '2026-03-13', null, 1],
 ];
 
 beforeAll(async () => {

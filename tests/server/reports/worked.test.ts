@@ -370,7 +370,7 @@ it('19: an infant of 2.05 months, first PCR: in time', async () => {
         assay: 'HIV-1 Qual',
         call: 'not_detected',
         age: 0.17,
-        patient: 'EXP-11',
+        patient: 'EXP-111',
     });
     await given({
         area: 'eid',
@@ -385,7 +385,7 @@ it('19: an infant of 2.05 months, first PCR: in time', async () => {
         assay: 'HIV-1 Qual',
         call: 'detected',
         age: 0.2,
-        patient: 'EXP-12',
+        patient: 'EXP-112',
     });
     expect(await totals('/genexpert/hiv/eid/report/')).toMatchObject({
         tests: 3,
@@ -402,7 +402,7 @@ it('19: runs under what is typed where there is no number are as many infants, a
     const nobodys = ['unknown', 'Unknown', 'N/A', '0000', 'xx', ''];
     for (const patient of nobodys) await given({ ...run, patient, call: 'not_detected' });
     await given({ ...run, patient: 'UNKNOWN ', call: 'detected', times: 2 });
-    await given({ ...run, patient: 'EXP-13', call: 'not_detected', times: 3 });
+    await given({ ...run, patient: 'EXP-113', call: 'not_detected', times: 3 });
     expect(await totals('/genexpert/hiv/eid/report/')).toMatchObject({
         tests: 11,
         infants: 9,
