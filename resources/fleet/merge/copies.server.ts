@@ -12,15 +12,10 @@ import { fateBeside, knownRuns, type KnownRun } from '../../gateway/runs/knownRu
 import { saysMore } from '../../gateway/runs/otherContent.server.ts';
 import { mark, undecided } from '../../gateway/runs/save.server.ts';
 import { sameRun } from '../../gateway/runs/siblings.server.ts';
-import {
-    couplesOf,
-    moveDecisions,
-    returnDecisions,
-    type Fate,
-    type Run,
-} from './decisions.server.ts';
+import { moveDecisions, returnDecisions, type Fate, type Run } from './decisions.server.ts';
 import type { CopiesBefore, Pair } from './duplicates.ts';
 import { fill, unfill } from './fills.server.ts';
+import { bringTold, bringWaiting } from './history.server.ts';
 
 /** What a merge does about runs that came under both. */
 export interface Plan {
@@ -193,15 +188,7 @@ export async function settleCopies(
             if (fate === 'conflict') await keepBeside(db, run.stands, id, now);
         }
     }
-    // What waits for a person beside a copy waits beside what stands.
-    await db.run(sql`
-        insert into result_history (result_id, at, reason, raw_message_id, content_hash, result, calls)
-        select p.stands, h.at, h.reason, h.raw_message_id, h.content_hash, h.result, h.calls
-          from unnest(${couplesOf(runs).map(([to]) => to)}::bigint[], ${couplesOf(runs).map(([, from]) => from)}::bigint[]) p (stands, copy)
-          join result_history h on h.result_id = p.copy and h.reason in ('conflict', 'waiting')
-          join result s on s.id = p.stands and s.content_hash <> h.content_hash
-         order by h.id
-        on conflict do nothing`);
+    await bringWaiting(db, runs);
     const added = await db.rows<{ id: number; result_id: number; reason: string }>(sql`
         select id, result_id, reason from result_history where id > ${last} and result_id = any(${stands}::bigint[]) order by id`);
     const waits = added.filter(({ reason }) => reason in undecided);
@@ -213,9 +200,11 @@ export async function settleCopies(
             if (waits.some((one) => one.result_id === id && one.reason === reason))
                 await mark(db, id, flag);
     }
+    const told = await bringTold(db, runs);
     return {
         swapped,
         aside,
+        told,
         filled: filledRows,
         marked,
         history: added.map(({ id }) => id),
@@ -250,7 +239,8 @@ export async function unsettleCopies(db: Db, before: CopiesBefore): Promise<void
     await returnDecisions(db, before);
     await unfill(db, before);
     await db.run(sql`
-        delete from result_history where id = any(${before.history}::bigint[]) and reason in ('conflict', 'waiting')`);
+        delete from result_history where id = any(${before.history}::bigint[]) and reason in ('conflict', 'waiting')
+            or id = any(${before.told ?? []}::bigint[])`);
     for (const was of before.marked) {
         const is = await db.one<{ flags: string[]; waits: string[] }>(sql`
             select flags, array(select distinct reason from result_history where result_id = ${was.id} and reason in ('conflict', 'waiting')) as waits

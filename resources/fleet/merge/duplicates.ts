@@ -90,6 +90,8 @@ export interface CopiesBefore {
     marked: readonly { id: number; flags: string[]; review: boolean }[];
     /** Rows of the history that came along. */
     history: readonly number[];
+    /** Those of what copies said before, which wait for nobody; merges of earlier releases brought none. */
+    told?: readonly number[];
     /** Decisions about resistance, what they name, links of X-rays from both sides, and samples referred: from which result to which. */
     decisions: readonly FromTo[];
     named: readonly FromTo[];

@@ -9,8 +9,6 @@ import { sql } from '../../define/sql.ts';
 import { siteUploaders, uploaders } from '../access.ts';
 import { interpret } from '../runs/interpret.server.ts';
 import {
-    asKnown,
-    asReplaced,
     cartridgeOf,
     fateOf,
     fateOfRenumbered,
@@ -22,6 +20,7 @@ import {
 import { machinesAsKnown, placedAt } from '../runs/machines.server.ts';
 import { underOneKey, type FirstOf } from '../runs/siblings.server.ts';
 import { boundsOf } from '../runs/figures.server.ts';
+import { asContradicted, asKnown, asReplaced } from './foreseen.server.ts';
 import { refuseOthers, type Placed } from './ownMachines.server.ts';
 import { failureOf, lostOf, parseRaw, runsOf } from './parse.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
@@ -172,6 +171,8 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
         }
         if (would_be === 'replaced' && known)
             earlier.set(key, asReplaced(known, run, interpretation));
+        if (would_be === 'conflict' && known)
+            earlier.set(key, asContradicted(known, interpretation));
         runs.push({
             machine_serial: run.instrument_serial,
             assay: fields.assay,

@@ -7,7 +7,7 @@ import { isUnknownSerial, type Run } from '../reading/run.server.ts';
 import { namesControl } from '../reading/runParts.server.ts';
 import { takesBack, waitingHash } from './takesBack.server.ts';
 import { normalise } from '../parsing/normalise.ts';
-import { agree, filled, fills } from './completed.server.ts';
+import { agree, fills } from './completed.server.ts';
 import { boundsOn, isOneFigure, type Bound } from './figures.server.ts';
 
 /** The stored run, as far as another message may differ from it. */
@@ -41,12 +41,14 @@ export interface KnownRun extends Pick<
     earlier: string[];
     /** Corrections that wait for a person, or that a person did not take: `waitingHash` in hexadecimal. */
     withheld: string[];
+    /** Other content that came, whether a person decided about it or not. */
+    others: (Omit<Told, 'content_hash' | 'calls'> & Pick<KnownRun, 'calls'>)[];
     /** What the programme judges its figure by. */
     bounds: readonly Bound[];
 }
 
 /** What is told of a run, by a message or as it is stored. */
-export type Told = Omit<KnownRun, 'id' | 'calls' | 'earlier' | 'withheld' | 'bounds'> & {
+export type Told = Omit<KnownRun, 'id' | 'calls' | 'earlier' | 'withheld' | 'others' | 'bounds'> & {
     calls: readonly KnownRun['calls'][number][];
 };
 
@@ -61,19 +63,25 @@ const knownWhere = (db: Db, condition: Sql): Promise<KnownRun | undefined> =>
 export const knownRuns = (db: Db, ids: readonly number[]): Promise<KnownRun[]> =>
     db.rows<KnownRun>(sql`select ${stored} from result r where id = any(${ids}::bigint[])`);
 
+/** A reading of an X-ray is of a person, as the X-ray is. */
+const ofPerson = (test_type: Sql): Sql =>
+    sql`case ${test_type} when 'reading' then 'specimen' else ${test_type} end`;
+
 const stored = sql`
                id, content_hash, device_type, outcome, call, mtb, mtb_grade, rif, result, value, value_operator,
                log_value, error_code, ended_at, sample_id, patient_id, patient_name, age, sex, assay_version,
                -- Of other devices nothing is compared of them, and they are many.
                case device_type when 'xray' then analytes else '[]' end as analytes,
                ${boundsOn(sql`r.disease_area`, sql`r.day`)} as bounds,
-               case test_type when 'reading' then 'specimen' else test_type end as test_type,
+               ${ofPerson(sql`test_type`)} as test_type,
                coalesce((select jsonb_agg(jsonb_build_object('target', c.target, 'call', c.call, 'grade', c.grade))
                            from result_call c where c.result_id = r.id), '[]') as calls,
                array(select encode(h.content_hash, 'hex') from result_history h
                       where h.result_id = r.id and h.reason not in ('waiting', 'refused')) as earlier,
                array(select encode(h.content_hash, 'hex') from result_history h
-                      where h.result_id = r.id and h.reason in ('waiting', 'refused')) as withheld`;
+                      where h.result_id = r.id and h.reason in ('waiting', 'refused')) as withheld,
+               array(select h.result || jsonb_build_object('calls', h.calls, 'test_type', ${ofPerson(sql`h.result ->> 'test_type'`)}) from result_history h
+                      where h.result_id = r.id and h.reason in ('conflict', 'left')) as others`;
 
 const toldColumns = sql`
             w.device_type, w.outcome, w.call, w.mtb, w.mtb_grade, w.rif, w.result, w.value, w.value_operator, w.log_value, w.error_code,
@@ -190,28 +198,6 @@ export function fateOfRenumbered(
     return again ? 'duplicate' : 'waits';
 }
 
-/** A run of this very file, as the next one of its key finds it. */
-export const asKnown = (
-    { fields, calls }: Pick<Interpretation, 'fields' | 'calls'>,
-    bounds: readonly Bound[],
-    before?: KnownRun,
-): KnownRun => ({
-    ...fields,
-    bounds,
-    id: before?.id ?? 0,
-    calls: [...calls],
-    earlier: before ? [...before.earlier, before.content_hash.toString('hex')] : [],
-    withheld: before?.withheld ?? [],
-});
-
-/** The same run after another message replaced it, or filled what it left blank. */
-export function asReplaced(before: KnownRun, run: Run, by: Interpretation): KnownRun {
-    const after = asKnown(by, before.bounds, before);
-    return isCompleted(before, run)
-        ? { ...after, value: before.value, result: before.result, ...filled(before, by.fields) }
-        : after;
-}
-
 /**
  * What becomes of a correction. One that takes back a positive or a resistance `waits` for a person; once
  * it waits, or a person has not taken it, its repeat is nothing new.
@@ -235,7 +221,12 @@ export function fateOf(
     if (run.status === 'C') return fateOfCorrection(before, { fields, calls });
     // An older message played again tells what is in the history.
     if (before.earlier.includes(fields.content_hash.toString('hex'))) return 'duplicate';
-    return fateBeside(before, { ...fields, calls });
+    const came = { ...fields, calls };
+    const fate = fateBeside(before, came);
+    // What waits beside it, or was left, may come again in other words.
+    const isBeside = (one: KnownRun['others'][number]): boolean =>
+        fateBeside({ ...before, ...one }, came) === 'duplicate';
+    return fate === 'conflict' && before.others.some(isBeside) ? 'duplicate' : fate;
 }
 
 /** What becomes of what another told of a run, when nothing was decided about it. */

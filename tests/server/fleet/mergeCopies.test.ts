@@ -384,3 +384,31 @@ it('what took the place of another keeps whose it is beside the same of nobody',
     await parted(id);
     expect(await standing(pair)).toEqual(before);
 });
+
+it('what a person decided about a copy is known of the one that stands, and is no past of its own', async () => {
+    const { pair, serials } = await pairOf(
+        '8807',
+        [{ sample: 'G1', result: none, patient: 'P-7' }],
+        [{ sample: 'G1', result: found, patient: 'P-7' }],
+    );
+    await send(serials[1], [{ sample: 'G1', result: none, patient: 'P-7' }]);
+    expect(await takeCorrection(t, await resultOf(pair.merge, 'G1'))).toBe(200);
+    const before = await standing(pair);
+    const id = await merged(pair);
+    const settled = [
+        { id: await resultOf(pair.keep, 'G1'), rif: 'not_detected', review: false, others: [] },
+    ];
+    expect(await shown('G1')).toMatchObject(settled);
+    for (const serial of serials)
+        for (const patient of ['P-7', ''])
+            expect(await send(serial, [{ sample: 'G1', result: found, patient }])).toMatchObject({
+                duplicates: 1,
+            });
+    expect(await shown('G1')).toMatchObject(settled);
+    const past = await t.db.rows(
+        sql`select reason from result_history where result_id = ${settled[0]!.id}`,
+    );
+    expect(past).toEqual([{ reason: 'left' }]);
+    await parted(id);
+    expect(await standing(pair)).toEqual(before);
+});

@@ -139,4 +139,28 @@ describe('a correction that takes something back', () => {
             flags: ['corrected', 'correction_waits'],
         });
     });
+
+    it('asks about other content once, in whatever words it comes, and about whatever says more', async () => {
+        const id = await found({ sample: 'K-5', targets: negative });
+        const send = (made: Made) => ingest(t, { instrument: 'GX-NEAR', sample: 'K-5', ...made });
+        const words = ultra('MTB DETECTED LOW', '', 'RIF Resistance DETECTED');
+        const known = async () => {
+            for (const made of [{ targets: resistant }, { targets: words }])
+                expect(await send(made)).toMatchObject({ duplicates: 1, conflicts: 0 });
+            expect(await send({ targets: words, patient: '' })).toMatchObject({ duplicates: 1 });
+        };
+        expect(await send({ targets: resistant })).toMatchObject({ conflicts: 1 });
+        await known();
+        expect(await stored(id)).toMatchObject({ review: true, flags: ['conflict'] });
+        expect(await takeCorrection(t, id, false)).toBe(200);
+        await known();
+        expect(await stored(id)).toMatchObject({ review: false, flags: [] });
+        // Another grade, and the same of another person, are looked at.
+        for (const more of [
+            { targets: ultra('DETECTED HIGH', '', 'DETECTED') },
+            { targets: words, patient: 'P-99' },
+        ])
+            expect(await send(more)).toMatchObject({ conflicts: 1 });
+        expect(await stored(id)).toMatchObject({ review: true, flags: ['conflict'] });
+    });
 });

@@ -359,6 +359,24 @@ describe('files and second readings', () => {
             results: 2,
             duplicates: 2,
         });
+        // What contradicts it is asked once, whether the next line knows whose it is or not; another grade is another content.
+        const mtb = 'MTB DETECTED LOW|RIF Resistance NOT DETECTED|';
+        const contradicted = dxExport(
+            [
+                { result: mtb, patient: 'PT-5' },
+                { result: resistant, patient: 'PT-5' },
+                { result: resistant, patient: '' },
+                { result: resistant, patient: 'PT-5' },
+                { result: resistant.replace('LOW', 'HIGH'), patient: 'PT-5' },
+            ].map((line) => ({ ...said, sample: 'Y-5', ...line })),
+        );
+        const foreseen = ['new', 'conflict', 'duplicate', 'duplicate', 'conflict'];
+        expect(await fates(contradicted)).toEqual(foreseen);
+        expect((await upload(contradicted)).body.data[0]).toMatchObject({
+            results: 1,
+            duplicates: 2,
+            conflicts: 2,
+        });
         const corrected = Buffer.from(
             astm({ ...wire, status: 'C', targets: ultra('NOT DETECTED', '', '') }),
         );
