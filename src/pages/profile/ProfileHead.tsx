@@ -64,10 +64,10 @@ export function ProfileHead({ profile, machine }: Props) {
                 )}
                 {about?.filter(Boolean).join(' · ')}
                 {errors && (
-                    <>
+                    <span className="k-screen-only">
                         {' · '}
                         <Link to={errors}>{say('Errors of the facility')}</Link>
-                    </>
+                    </span>
                 )}
             </p>
             <ul className="kp-state" aria-label={say('State')}>

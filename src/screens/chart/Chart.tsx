@@ -17,8 +17,9 @@ import type { Chart as Declared } from '../../../resources/define/report.ts';
 import { usePaperRoom } from '../../base/paper.ts';
 import { useTurn } from '../../base/useTurn.ts';
 import { Legend } from './Legend.tsx';
+import { ABOUT, highOf } from './few.ts';
 import { NARROW } from './look.ts';
-import { lettersIn, LINE, linesOf } from './names.ts';
+import { lettersIn, linesOf } from './names.ts';
 import { PICTURE } from './plot/picture.ts';
 import { liesDown, planOf } from './plot/plan.ts';
 import { StillChart } from './plot/StillChart.tsx';
@@ -185,7 +186,7 @@ function tallOf(chart: Declared, drawing: Drawing, width: number): number {
     const bars = chart.type === 'stacked' ? 1 : series.length;
     const lines = Math.max(1, ...x.map((name) => linesOf(name, lettersIn(width)).length));
     if (!liesDown(chart, drawing, width)) return 0;
-    return x.length * Math.max(12 * bars + 10, LINE * lines + 6) + 90;
+    return x.length * highOf(bars, lines) + ABOUT;
 }
 
 /** Says what stands at the place that the keys have come to. */

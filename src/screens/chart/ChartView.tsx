@@ -9,6 +9,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'react-admin';
 import { yearBeforeOf } from '../../../resources/dashboards.ts';
 import type { Report } from '../../../resources/define/report.ts';
+import { usePaperRoom } from '../../base/paper.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { Chart, type ChartHandle } from './Chart.tsx';
 import { usePlaceText } from '../dashboard/texts.ts';
@@ -55,6 +56,7 @@ export function ChartView(given: Props) {
     const labelOf = useLabelOf(report);
     const notes = useNotes(chart?.x === 'period' ? filters : {});
     const labels = useDrawingLabels();
+    const highest = usePaperRoom()?.highest;
     const drawing = useMemo(
         () =>
             chart &&
@@ -63,9 +65,10 @@ export function ChartView(given: Props) {
                 notes,
                 period: report.period.kind === 'days' ? filters : {},
                 order,
+                highest,
             }),
         // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
-        [report, chart, rows, columns, yearBefore, notes, order, filters],
+        [report, chart, rows, columns, yearBefore, notes, order, filters, highest],
     );
     if (!chart || !drawing) return null;
     const open =
@@ -176,6 +179,8 @@ function Remarks({
 }) {
     const say = useSay();
     const isUnseen = count > rows;
+    // Beside it on paper stand some of its rows, or none.
+    const isPrinted = usePaperRoom() !== null;
     return (
         <>
             {drawing.series.some((series) => series.earlier !== undefined) && (
@@ -196,10 +201,15 @@ function Remarks({
             )}
             {(drawing.count > drawing.x.length || isUnseen) && (
                 <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-                    {say('The first %{shown} of %{count} are drawn. The table has all.', {
-                        shown: drawing.x.length,
-                        count: Math.max(drawing.count, isUnseen ? count : 0),
-                    })}
+                    {say(
+                        isPrinted
+                            ? 'The first %{shown} of %{count} are drawn.'
+                            : 'The first %{shown} of %{count} are drawn. The table has all.',
+                        {
+                            shown: drawing.x.length,
+                            count: Math.max(drawing.count, isUnseen ? count : 0),
+                        },
+                    )}
                 </Typography>
             )}
         </>

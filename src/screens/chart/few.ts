@@ -1,6 +1,7 @@
 /** At most six series can be told apart: the largest stay, the others are added up. */
 import { counts, partsBelow, rateOf } from '../../../resources/define/fieldFacts.ts';
 import type { Field } from '../../../resources/define/field.ts';
+import { LINE } from './names.ts';
 
 /** The figures of one column, or of one group, along x. */
 export interface Series {
@@ -56,13 +57,24 @@ export function fewGroups(
 const MOST_BARS = 30;
 const MOST_IN_GROUPS = 60;
 
-/** Of the places along the first that can be read, in groups of so many bars, and those that are kept, whatever stands before them. */
+/** Height of a place along lying bars in px: of so many bars, and a name of so many lines. */
+export const highOf = (bars: number, lines = 1): number =>
+    Math.max(12 * bars + 10, LINE * lines + 6);
+/** What stands above and below lying bars, in px. */
+export const ABOUT = 90;
+
+/**
+ * Of the places along the first that can be read, in groups of so many bars, and those that are kept, whatever stands before them; on
+ * paper no more than a picture of that height has room for.
+ */
 export function fewBars(
     all: readonly string[],
     grouped: number,
     kept: ReadonlySet<string>,
+    highest = Infinity,
 ): string[] {
-    const most = Math.min(MOST_BARS, Math.max(8, Math.floor(MOST_IN_GROUPS / grouped)));
+    const room = Math.max(4, Math.floor((highest - ABOUT) / highOf(grouped)));
+    const most = Math.min(room, MOST_BARS, Math.max(8, Math.floor(MOST_IN_GROUPS / grouped)));
     const later = all
         .slice(most)
         .filter((one) => kept.has(one))

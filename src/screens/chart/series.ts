@@ -73,6 +73,8 @@ export interface Beside {
     /** The days that the figures are of: steps beyond them are there in part. */
     period?: Readonly<Record<string, unknown>>;
     order?: Order;
+    /** Height that the picture has at most, in px. */
+    highest?: number | undefined;
 }
 
 export function drawingOf(
@@ -81,7 +83,7 @@ export function drawingOf(
     rows: readonly Row[],
     labels: Labels,
     columns: readonly string[] = chart.y,
-    { yearBefore = [], notes = [], period = {}, order = 'table' }: Beside = {},
+    { yearBefore = [], notes = [], period = {}, order = 'table', highest }: Beside = {},
 ): Drawing {
     const texts = rows.map((row) => asText(row[chart.x]));
     // Four digits alone are a year only where steps along time are named: a code of an error looks the same.
@@ -107,6 +109,7 @@ export function drawingOf(
               orderAlong(all, order, chart.x, rows, valueAt, (key) => named(chart.x, key)),
               barsOf(chart, rows, columns),
               keptOf(chart, rows),
+              highest,
           );
     const drawn = seriesOf(report, chart, rows, x, columns, labels, named);
     const older =

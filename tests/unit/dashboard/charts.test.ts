@@ -190,6 +190,9 @@ describe('a chart', () => {
         const bars = (more: Partial<Chart> = {}) =>
             draw({ type: 'stacked', x: 'facility', y: ['wet'], ...more }, rows);
         expect(bars().keys).toEqual(rows.slice(0, 30).map(({ facility }) => facility));
+        // A page that may lie sideways has room for fewer names below each other.
+        const paper = draw({ type: 'stacked', x: 'facility', y: ['wet'] }, rows, { highest: 400 });
+        expect([paper.keys.length, paper.count]).toEqual([14, 40]);
         const kept = bars({ by: 'kind', keep: ['kind', 'a'] });
         expect(kept.keys).toHaveLength(30);
         expect(kept.keys.slice(-2)).toEqual(['F28', 'F37']);

@@ -4,8 +4,9 @@ import { createTheme } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
 import type { Chart } from '../../../resources/define/report.ts';
 import { isSeen } from '../../../src/screens/chart/few.ts';
-import { scaleOf } from '../../../src/screens/chart/plot/axes.ts';
+import { AIM, scaleOf } from '../../../src/screens/chart/plot/axes.ts';
 import { figureOf } from '../../../src/screens/chart/plot/figure.ts';
+import { targetOf } from '../../../src/screens/chart/plot/overlay.ts';
 import {
     barsPath,
     frameOf,
@@ -199,6 +200,16 @@ it('the words of an aim near the edge of lying bars stand left of its line', () 
     expect([near.lying, near.aim?.isLeft]).toEqual([true, true]);
     expect(plan({ target: { value: 2, label: '2' } }, names).aim?.isLeft).toBe(false);
     expect(plan({ target: { value: 80, label: '80' } }).aim?.isLeft).toBe(false);
+});
+
+it('the words of an aim stand above lying bars, where they hide none', () => {
+    const names = { x: ['A long name of a place', 'Another long name', 'One more long name'] };
+    const lying = plan({ target: { value: 2, label: '2' } }, names);
+    expect([lying.aim?.isAbove, lying.margin.t]).toEqual([true, AIM]);
+    expect(targetOf(lying, theme).annotations?.[0]).toMatchObject({ y: 1, yanchor: 'bottom' });
+    expect(plan({}, names).margin.t).toBeLessThan(AIM);
+    // An upright chart has them on the line.
+    expect(plan({ target: { value: 2, label: '2' } }).aim?.isAbove).toBe(false);
 });
 
 it('two places of one name are two places, for Plotly too', () => {

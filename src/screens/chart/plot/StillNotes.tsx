@@ -1,6 +1,6 @@
 /** What is drawn over a still chart's figures: the aim, and dated notes. */
 import { useTheme } from '@mui/material/styles';
-import { NOTE, widthOf } from './axes.ts';
+import { AIM, NOTE, widthOf } from './axes.ts';
 import { across, type Frame } from './places.ts';
 
 /** As on a sign for visitors. */
@@ -9,15 +9,14 @@ const SIGN = 'i';
 /** The aim as a dashed line with its name. */
 export function AimLine({ frame }: { frame: Frame }) {
     const { palette, typography } = useTheme();
-    const { plan, right, bottom, valueAt } = frame;
+    const { plan, right, top, bottom, valueAt } = frame;
     const { aim, lying } = plan;
     if (!aim) return null;
     const at = valueAt(aim.value);
     const width = Math.ceil(widthOf(aim.text, String(typography.fontFamily), NOTE)) + 2;
-    const high = Math.ceil(NOTE * 1.3) + 2;
     const [x, y] = lying
-        ? [aim.isLeft ? at - width : at, bottom - high]
-        : [right - width, at - high];
+        ? [aim.isLeft ? at - width : at, (aim.isAbove ? top : bottom) - AIM]
+        : [right - width, at - AIM];
     return (
         <>
             <path
@@ -26,7 +25,7 @@ export function AimLine({ frame }: { frame: Frame }) {
                 strokeDasharray="6 4"
                 d={across(frame, 'figure', at)}
             />
-            <rect {...{ x, y, width }} height={high} fill={palette.background.paper} />
+            <rect {...{ x, y, width }} height={AIM} fill={palette.background.paper} />
             <text
                 className="k-aim"
                 x={x + width / 2}

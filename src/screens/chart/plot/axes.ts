@@ -46,6 +46,8 @@ function stepOf(span: number, isWhole: boolean): number {
 export const TEXT = 13;
 export const TITLE = 14;
 export const NOTE = 12;
+/** The words of an aim, with what lies behind them. */
+export const AIM = Math.ceil(NOTE * 1.3) + 2;
 /** Of a line of words, as Plotly sets it. */
 export const LINE = 1.3;
 /** From an axis to its words: the stroke of a step and a gap. */

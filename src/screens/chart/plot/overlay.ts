@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts';
 /** The aim as a dashed line with its name. */
 export function targetOf({ aim, lying }: Plan, { palette }: Theme): Partial<Layout> {
     if (!aim) return {};
-    const { value, isLeft } = aim;
+    const { value, isLeft, isAbove } = aim;
     const span = lying
         ? { xref: 'x' as const, yref: 'paper' as const, x0: value, x1: value, y0: 0, y1: 1 }
         : { xref: 'paper' as const, yref: 'y' as const, x0: 0, x1: 1, y0: value, y1: value };
@@ -30,7 +30,7 @@ export function targetOf({ aim, lying }: Plan, { palette }: Theme): Partial<Layo
                           xref: 'x',
                           yref: 'paper',
                           x: value,
-                          y: 0,
+                          y: isAbove ? 1 : 0,
                           yanchor: 'bottom',
                           xanchor: isLeft ? 'right' : 'left',
                       }

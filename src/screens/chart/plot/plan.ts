@@ -10,6 +10,7 @@ import { distinct, lettersIn, linesOf } from '../names.ts';
 import type { Drawing } from '../series.ts';
 import type { Shape } from '../useShape.ts';
 import {
+    AIM,
     BELOW,
     BESIDE,
     GAP,
@@ -76,8 +77,8 @@ export interface Plan {
     along: { title: string; ticks: readonly { at: number; lines: readonly string[] }[] };
     axes: readonly [Axis, Axis?];
     traces: readonly Trace[];
-    /** Its words stand left of its line where there is no room to the right of it. */
-    aim: { value: number; text: string; isLeft: boolean } | undefined;
+    /** Its words stand above lying bars, which they hid, unless an axis is there, and left of its line where there is no room beside it. */
+    aim: { value: number; text: string; isLeft: boolean; isAbove: boolean } | undefined;
     marks: Drawing['marks'];
 }
 
@@ -114,14 +115,14 @@ export function planOf(given: Given): Plan {
         partial: drawing.partial,
         axes,
         traces,
-        aim: aimOf(given, axes[0], room.margin, lying),
+        aim: aimOf(given, axes, room.margin, lying),
         marks: lying ? [] : drawing.marks,
     };
 }
 
 function aimOf(
     { chart: { target }, aim: text, shape, theme }: Given,
-    { from, to }: Scale,
+    [{ from, to }, second]: Plan['axes'],
     { l, r }: Plan['margin'],
     lying: boolean,
 ): Plan['aim'] {
@@ -129,7 +130,7 @@ function aimOf(
     const { value } = target;
     const free = shape.width - l - ((value - from) / (to - from)) * (shape.width - l - r);
     const isLeft = lying && widthOf(text, String(theme.typography.fontFamily), NOTE) + EDGE > free;
-    return { value, text, isLeft };
+    return { value, text, isLeft, isAbove: lying && !second };
 }
 
 /** Each series with its look: the legend draws its signs from the same. */
@@ -240,7 +241,7 @@ function roomOf(
         const margin = {
             l,
             r: Math.max(EDGE, ...ends),
-            t: second ? below(1, second.title) : EDGE,
+            t: second ? below(1, second.title) : chart.target ? AIM : EDGE,
             b: below(1, wrapped(axis.title, width)),
         };
         const ticks = names.map((lines, at) => ({ at, lines }));
