@@ -15,8 +15,14 @@ import { normalise } from './normalise.ts';
 /** What fills a field that says nothing: blanks, strokes, dots, an empty component. */
 const FILLER = /^[\s\p{Pd}._^*]*$/u;
 
+/** Whether a field says nothing. */
+export const isBlank = (text: string): boolean => FILLER.test(text);
+
 /** What says that a word is doubted, or that a letter of it is lost: then it is no word of the tables. */
 const DOUBT = /[?\u00BF\uFFFD]/;
+
+/** Whether a text, or a letter of it, is in doubt. */
+export const isDoubted = (text: string): boolean => DOUBT.test(text);
 
 /** Whether the words of `part` stand in `whole` together and in that order, as whole words. */
 const holds = (whole: string, part: string): boolean =>
@@ -80,8 +86,8 @@ export function readText(
 ): Reading | null {
     const sent = normalise(text);
     // `+` is no word of the tables, yet somebody said something.
-    if (sent === '') return FILLER.test(text) ? null : { ...unknown };
-    if (DOUBT.test(text)) return { ...unknown };
+    if (sent === '') return isBlank(text) ? null : { ...unknown };
+    if (isDoubted(text)) return { ...unknown };
     const whole = tables.words.get(sent);
     if (whole) return whole;
     const aliases = [...(target?.aliases ?? [])].toSorted((a, b) => b.length - a.length);

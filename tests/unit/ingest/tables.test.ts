@@ -527,6 +527,109 @@ describe('a result beside an error', () => {
     });
 });
 
+describe('a check', () => {
+    const infant = (cells: Readonly<Record<string, string>>, at = 0) =>
+        read(
+            withCells(mpima, at, {
+                'HIV-1 M/N': 'Undetected',
+                'HIV-1 O': 'Undetected',
+                'HIV-2': 'Undetected',
+                ...cells,
+            }),
+        ).results[at]!;
+    const counted = (cells: Readonly<Record<string, string>>) =>
+        read(withCells(pima, 0, cells)).results[0]!;
+
+    it.each([
+        'Control failed',
+        'QC fail',
+        'Contrôle échoué',
+        'Out of range',
+        'Failled',
+        'Warning',
+        'Pass with warning',
+        'Pass?',
+        '0',
+        'No',
+        'X',
+        '+',
+    ])('passes by no word that nobody knows: %s', (word) => {
+        for (const check of ['Device', 'HIV-1 Positive Control', 'Negative Control', 'Analysis']) {
+            expect([check, infant({ [check]: word })]).toMatchObject([check, looked]);
+            expect(infant({ [check]: word, 'HIV-1 M/N': 'Detected' })).toMatchObject(looked);
+        }
+        expect(infant({ Analysis: word }, 3)).toMatchObject(looked);
+        expect(infant({ Analysis: word, 'HIV-1 M/N': '25400' }, 3)).toMatchObject(looked);
+        expect(counted({ Reagent: word })).toMatchObject(looked);
+    });
+
+    it.each([
+        'Fail (12)',
+        'NOK',
+        'KO',
+        'Not passed',
+        'Non conforme',
+        'Reprovado',
+        'Imeshindwa',
+        'Échec du contrôle',
+    ])('makes the run invalid where it failed: %s', (word) => {
+        expect(infant({ 'HIV-2 Positive Control': word })).toMatchObject({
+            outcome: 'invalid',
+            call: '',
+            review: false,
+        });
+    });
+
+    it.each([
+        'Pass',
+        'PASSED',
+        'ok',
+        'Valid',
+        'Succès',
+        'Réussi',
+        'Passou',
+        'Válido',
+        'Sawa',
+        'Imefaulu',
+        '----',
+        '',
+        'N/A',
+    ])('passes by a word for it, or where nothing is told: %s', (word) => {
+        for (const check of ['Device', 'HIV-1 Positive Control', 'Negative Control'])
+            expect(infant({ [check]: word })).toMatchObject({
+                call: 'not_detected',
+                review: false,
+            });
+        expect(counted({ Volume: word })).toMatchObject({ value: 1240, review: false });
+    });
+
+    it('of a control passes by what it looks for, and by nothing else', () => {
+        const [there, not] = [
+            ['Detected', 'Positive', 'Positif', 'POS'],
+            ['Not detected', 'Negative', 'Négatif', 'Undetected'],
+        ];
+        for (const control of ['HIV-1 Positive Control', 'HIV-2 Positive Control']) {
+            for (const word of there)
+                expect(infant({ [control]: word })).toMatchObject({ call: 'not_detected' });
+            for (const word of not) expect(infant({ [control]: word })).toMatchObject(looked);
+        }
+        for (const word of not)
+            expect(infant({ 'Negative Control': word })).toMatchObject({ call: 'not_detected' });
+        for (const word of there)
+            expect(infant({ 'Negative Control': word })).toMatchObject(looked);
+        for (const word of [...there, ...not])
+            expect(infant({ Analysis: word })).toMatchObject(looked);
+    });
+
+    it('that nobody knows takes no error away', () => {
+        expect(infant({ 'Error Code': '23205', Analysis: 'Warning' })).toMatchObject({
+            outcome: 'error',
+            error_code: '23205',
+            review: false,
+        });
+    });
+});
+
 describe('the time of a chip', () => {
     const at = (time: string) => read(withCells(truenat, 0, { 'Run Time': time })).results[0]!;
     const plainly = at('08:30');
