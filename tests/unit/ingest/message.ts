@@ -95,6 +95,7 @@ export function seededTables(): ParsingTables {
         '0742_low_resistance_spelt',
         '0852_states_and_signs',
         '0885_checks_that_pass',
+        '0886_short_findings',
     ]
         .map((name) => readFileSync(`server/migrations/${name}.sql`, 'utf8'))
         .join('\n');

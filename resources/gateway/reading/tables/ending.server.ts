@@ -1,7 +1,8 @@
 /** How a run of a table ended: what its state, its error and its checks say of its results, by the parsing tables. */
+import { findingIn } from '../../parsing/findings.server.ts';
 import { normalise } from '../../parsing/normalise.ts';
 import type { ParsingTables } from '../../parsing/tables.server.ts';
-import { findingIn, isBlank, isDoubted } from '../../parsing/words.server.ts';
+import { isBlank, isDoubted } from '../../parsing/words.server.ts';
 import type { Check, Run } from '../run.server.ts';
 
 /**
