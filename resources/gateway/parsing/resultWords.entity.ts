@@ -20,13 +20,14 @@ export const resultWords = defineEntity({
             'Where it stands',
             {
                 result: 'In a result',
-                state: 'In the state of a run or a check',
+                state: 'In the state of a run',
+                check: 'In a check or control of a run',
                 error: 'In a column of errors, where there was none',
                 beside: 'Beside an error, as a sign of a finding',
             },
             {
                 initial: 'result',
-                help: 'A state with the outcome “Success” says that the result is valid whatever error is told; with “No result”, only that the run is over. A sign that is “Not detected” takes back the word after it.',
+                help: 'A state with the outcome “Success” says that the result is valid whatever error is told; with “No result”, only that the run is over. A check passes by a word with the outcome “Success” and by no other. A sign that is “Not detected” takes back the word after it.',
             },
         ),
         language: choice(

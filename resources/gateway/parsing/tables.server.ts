@@ -33,8 +33,8 @@ export type CallWord =
 
 export interface Word {
     word: string;
-    /** Of a target, of the state of a run, in a column of errors, or beside an error: see `result_word`. */
-    place?: 'result' | 'state' | 'error' | 'beside';
+    /** Of a target, of the state of a run, of a check, in a column of errors, or beside an error: see `result_word`. */
+    place?: 'result' | 'state' | 'check' | 'error' | 'beside';
     outcome: Outcome;
     call: CallWord;
     grade: string;
@@ -52,8 +52,10 @@ export interface ParsingTables {
     assays: readonly Assay[];
     targets: readonly TargetEntry[];
     words: ReadonlyMap<string, Word>;
-    /** What the state of a run or a check says. */
+    /** What the state of a run says. */
     states: ReadonlyMap<string, Word>;
+    /** What a check or a control says: `success` where it passed. */
+    checks: ReadonlyMap<string, Word>;
     /** What a column of errors says where there was none. */
     noErrors: ReadonlyMap<string, Word>;
     /** What tells a finding beside an error and is no result by itself; what takes back the word after it is `not_detected`. */
@@ -114,6 +116,7 @@ export function buildTables(rows: {
         })),
         words: wordsOf('result'),
         states: wordsOf('state'),
+        checks: wordsOf('check'),
         noErrors: wordsOf('error'),
         signs: wordsOf('beside'),
         codes: new Map(rows.codes.map((code) => [`${code.device_type} ${code.code}`, code])),

@@ -2,24 +2,23 @@
  * What the words of an instrument mean, by the parsing tables. Fails closed: a text means what a
  * row of the tables says of the whole of it, or it is `unrecognised`.
  */
-import type {
-    Assay,
-    CallWord,
-    Outcome,
-    ParsingTables,
-    TargetEntry,
-    Word,
-} from './tables.server.ts';
+import type { Assay, CallWord, Outcome, ParsingTables, TargetEntry } from './tables.server.ts';
 import { normalise } from './normalise.ts';
 
 /** What fills a field that says nothing: blanks, strokes, dots, an empty component. */
 const FILLER = /^[\s\p{Pd}._^*]*$/u;
 
+/** Whether a field says nothing. */
+export const isBlank = (text: string): boolean => FILLER.test(text);
+
 /** What says that a word is doubted, or that a letter of it is lost: then it is no word of the tables. */
 const DOUBT = /[?\u00BF\uFFFD]/;
 
+/** Whether a text, or a letter of it, is in doubt. */
+export const isDoubted = (text: string): boolean => DOUBT.test(text);
+
 /** Whether the words of `part` stand in `whole` together and in that order, as whole words. */
-const holds = (whole: string, part: string): boolean =>
+export const holds = (whole: string, part: string): boolean =>
     part !== '' && ` ${whole} `.includes(` ${part} `);
 
 /**
@@ -80,8 +79,8 @@ export function readText(
 ): Reading | null {
     const sent = normalise(text);
     // `+` is no word of the tables, yet somebody said something.
-    if (sent === '') return FILLER.test(text) ? null : { ...unknown };
-    if (DOUBT.test(text)) return { ...unknown };
+    if (sent === '') return isBlank(text) ? null : { ...unknown };
+    if (isDoubted(text)) return { ...unknown };
     const whole = tables.words.get(sent);
     if (whole) return whole;
     const aliases = [...(target?.aliases ?? [])].toSorted((a, b) => b.length - a.length);
@@ -92,63 +91,6 @@ export function readText(
         if (found) return found;
     }
     return { ...unknown };
-}
-
-/** A text with the names of targets taken out of it, the longest first. */
-function withoutTargets(tables: ParsingTables, sent: string): string {
-    const aliases = tables.targets
-        .flatMap((target) => target.aliases)
-        .toSorted((a, b) => b.length - a.length);
-    let rest = ` ${sent} `;
-    for (const alias of aliases)
-        while (alias !== '' && rest.includes(` ${alias} `)) rest = rest.replace(` ${alias} `, ' ');
-    return rest.trim();
-}
-
-/** Names of targets that stand in a text. */
-const aliasesIn = (tables: ParsingTables, sent: string): string[] =>
-    tables.targets.flatMap(({ aliases }) => aliases.filter((alias) => holds(sent, alias)));
-
-/** So many words has a row of the tables at most that is looked for within a text. */
-const LONGEST = 6;
-/** A finding is taken back by a word so many words before it: `no MTB detected`. */
-const REACH = 2;
-
-/**
- * Whether a text tells, of whatever target, that something was found, or that nothing was; '' where it says neither. Asked where a device
- * tells an error as well: there a finding may neither be believed nor lost, in whatever order its words stand. Figures and crosses are
- * findings.
- */
-export function findingIn(tables: ParsingTables, text: string): 'found' | 'none' | '' {
-    if (/^\s*(?:\++|[<>]?\s*\d+\s*(?:[.,<>]|$|copies|cp|cells?|iu))/i.test(text)) return 'found';
-    const sent = normalise(text);
-    const wordOf = (phrase: string) => tables.words.get(phrase) ?? tables.signs.get(phrase);
-    const found = ({ call }: Pick<Word, 'call'>) => call === 'detected' || call === 'indeterminate';
-    // As one target is read, whose name may be a word itself: `MTB Trace`.
-    const exact = readText(tables, text, {
-        name: '',
-        role: 'target',
-        aliases: aliasesIn(tables, sent),
-    });
-    const whole = exact && exact.call !== 'unrecognised' ? exact : wordOf(sent);
-    if (whole && found(whole)) return 'found';
-    const words = withoutTargets(tables, sent).split(' ');
-    let said: 'none' | '' = whole?.call === 'not_detected' ? 'none' : '';
-    let takenBack = -1;
-    for (let at = 0; at < words.length;) {
-        let length = Math.min(LONGEST, words.length - at);
-        while (length > 0 && !wordOf(words.slice(at, at + length).join(' '))) length--;
-        const word = wordOf(words.slice(at, at + length).join(' '));
-        if (word?.call === 'not_detected') {
-            said = 'none';
-            takenBack = tables.words.has(words.slice(at, at + length).join(' ')) ? -1 : at + length;
-        } else if (word && found(word)) {
-            if (takenBack < 0 || at - takenBack >= REACH) return 'found';
-            takenBack = -1;
-        }
-        at += Math.max(length, 1);
-    }
-    return said;
 }
 
 /**

@@ -53,11 +53,20 @@ export interface Ending {
     state: string;
     error: string;
     /** Of parts of it, any of which may say that the run failed. */
-    checks: readonly string[];
+    checks: readonly Check[];
     /** What it says of its results. */
     results: readonly string[];
     /** What tells that there is no result, with its word as text. */
     targets: readonly Target[];
+}
+
+/** What a table says of a part of a run. */
+export interface Check {
+    said: string;
+    /** What it looks for, whose finding says that it passed: a negative control that is `Negative`. */
+    passes?: 'detected' | 'not_detected';
+    /** A result stands here, which may say that the run failed; that it passed nobody asks. */
+    isResult?: boolean;
 }
 
 /** A main result: the words for one target of the cartridge. */

@@ -94,6 +94,9 @@ export function seededTables(): ParsingTables {
         '0720_units_and_words',
         '0742_low_resistance_spelt',
         '0852_states_and_signs',
+        '0885_checks_that_pass',
+        '0886_short_findings',
+        '0887_words_of_loads',
     ]
         .map((name) => readFileSync(`server/migrations/${name}.sql`, 'utf8'))
         .join('\n');

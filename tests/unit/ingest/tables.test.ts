@@ -114,6 +114,49 @@ describe('a figure in doubt', () => {
         expect(read(mpima.replace('25400;---;---', loads)).results[3]).toMatchObject(expected);
     });
 
+    it.each([
+        ['< LLOQ', '<', 'detected'],
+        ['<LLOQ', '<', 'detected'],
+        ['Detected, < LLOQ', '<', 'detected'],
+        ['below LLOQ', '<', 'detected'],
+        ['< LLOQ copies/mL', '<', 'detected'],
+        ['> ULOQ', '>', 'detected'],
+        ['Above the upper limit of quantification', '>', 'detected'],
+        ['<LOD', '', 'not_detected'],
+        ['< lower limit of detection', '', 'not_detected'],
+        ['Not Detected (TND)', '', 'not_detected'],
+        ['TND', '', 'not_detected'],
+        ['BDL', '', 'not_detected'],
+    ])('is told by a limit of the assay, and asks nobody: %s', (said, value_operator, call) => {
+        const load = read(mpima.replace('25400;', `${said};`)).results[3]!;
+        expect(load).toMatchObject({
+            outcome: 'success',
+            call,
+            value: null,
+            value_operator,
+            disease_area: 'vl',
+            flags: [],
+        });
+        expect(load.result).toContain(said.replace(' copies/mL', ''));
+    });
+
+    it.each(['> LLOQ', '< ULOQ', '> LOD', 'LLOQ', 'Detected < LOD', '< LLOQ?', '< LLOQ or so'])(
+        'is in doubt by a limit that says less: %s',
+        (said) => {
+            expect(read(mpima.replace('25400;', `${said};`)).results[3]).toMatchObject(looked);
+        },
+    );
+
+    it('by a limit is none of an infant, and none beside another load', () => {
+        const infant = withCells(mpima, 0, { 'HIV-1 M/N': '< LLOQ' });
+        expect(read(infant).results[0]).toMatchObject(looked);
+        expect(read(mpima.replace('25400;---', '< LLOQ;25400')).results[3]).toMatchObject(looked);
+        expect(read(mpima.replace('25400;---', '<LOD;25400')).results[3]).toMatchObject({
+            value: 25_400,
+            review: false,
+        });
+    });
+
     it('stays a figure where nothing is in doubt', () => {
         expect(read(mpima.replace('25400', '25 400 cp/mL')).results[3]).toMatchObject({
             value: 25_400,
@@ -325,6 +368,12 @@ describe('a result beside an error', () => {
         'Hakuna hitilafu',
         'Normal',
         'false',
+        'E0',
+        'Error 0',
+        'Err: 00',
+        '0x0',
+        '0x0000',
+        'Sans objet',
     ])('stands where the error is none: %s', (error) => {
         expect(chip({ Error: error })).toMatchObject({
             outcome: 'success',
@@ -458,6 +507,7 @@ describe('a result beside an error', () => {
         ['an infant', withCells(mpima, 0, { 'Error Code': '23205' })],
         ['an infant beside a control that failed', withCells(mpima, 0, { Device: 'Fail' })],
         ['a load', withCells(mpima, 3, { 'Error Code': '23205' })],
+        ['a load', withCells(mpima, 3, { 'Error Code': 'E10', 'HIV-1 M/N': '> ULOQ' })],
     ])('waits for a person: %s', (what, text) => {
         expect(read(text).results[what === 'a load' ? 3 : 0]).toMatchObject(contradicted);
     });
@@ -477,10 +527,29 @@ describe('a result beside an error', () => {
         'TRACES',
         'VESTIGIOS',
         'RIF RESISTANCE INDETERMINATE',
-        'MTB NOT DETECTED, RIF RESISTANCE DETECTED',
+        'MTB NOT DETECTED; RIF RESISTANCE DETECTED',
         'ENCONTRADO',
         '<20 copies/mL',
         '+',
+        'MTB +',
+        'RIF +',
+        'TB+',
+        '1+',
+        '2+ AFB',
+        'R+',
+        'MTB+ RIF-',
+        'MTB (+)',
+        'R',
+        'RIF: R',
+        'RES',
+        'RIF RES',
+        'MDR',
+        'RIFR',
+        'MTB NOT SEEN RIF RESISTANT',
+        'MTB: NO; RIF: RESISTANT',
+        'MTB NOT RIF DETECTED',
+        'Sample no 5 RIF DETECTED',
+        'no MTB; RIF DETECTED',
     ])('is a finding in whatever words: %s', (sent) => {
         const said = chip({ Result: sent, 'Run Status': 'ERROR', Error: 'Error 5' });
         expect([sent, said.review]).toEqual([sent, true]);
@@ -498,6 +567,14 @@ describe('a result beside an error', () => {
         'Detection failed',
         'NEGATIVE',
         'NO DETECTADO',
+        'NO MTB DETECTED',
+        'NOT MTB DETECTED',
+        'MTB NOT FOUND',
+        'MTB NOT SEEN; RIF NOT DETECTED',
+        'MTB NOT FOUND; NO RIF FOUND',
+        'MTB+RIF chip failed',
+        'MTB + RIF: probe check',
+        'NOT R',
     ])('is none in words that say so, and the error stands: %s', (sent) => {
         const said = chip({ Result: sent, 'Run Status': 'ERROR', Error: 'Error 5' });
         expect([sent, said.outcome, said.review]).toEqual([sent, 'error', false]);
@@ -524,6 +601,109 @@ describe('a result beside an error', () => {
             [{ Result: 'RÉSISTANCE RIF NON DÉTECTÉE', 'Run Status': 'ERROR' }, 'error'],
         ] as const)
             expect(chip(cells)).toMatchObject({ outcome, review: false });
+    });
+});
+
+describe('a check', () => {
+    const infant = (cells: Readonly<Record<string, string>>, at = 0) =>
+        read(
+            withCells(mpima, at, {
+                'HIV-1 M/N': 'Undetected',
+                'HIV-1 O': 'Undetected',
+                'HIV-2': 'Undetected',
+                ...cells,
+            }),
+        ).results[at]!;
+    const counted = (cells: Readonly<Record<string, string>>) =>
+        read(withCells(pima, 0, cells)).results[0]!;
+
+    it.each([
+        'Control failed',
+        'QC fail',
+        'Contrôle échoué',
+        'Out of range',
+        'Failled',
+        'Warning',
+        'Pass with warning',
+        'Pass?',
+        '0',
+        'No',
+        'X',
+        '+',
+    ])('passes by no word that nobody knows: %s', (word) => {
+        for (const check of ['Device', 'HIV-1 Positive Control', 'Negative Control', 'Analysis']) {
+            expect([check, infant({ [check]: word })]).toMatchObject([check, looked]);
+            expect(infant({ [check]: word, 'HIV-1 M/N': 'Detected' })).toMatchObject(looked);
+        }
+        expect(infant({ Analysis: word }, 3)).toMatchObject(looked);
+        expect(infant({ Analysis: word, 'HIV-1 M/N': '25400' }, 3)).toMatchObject(looked);
+        expect(counted({ Reagent: word })).toMatchObject(looked);
+    });
+
+    it.each([
+        'Fail (12)',
+        'NOK',
+        'KO',
+        'Not passed',
+        'Non conforme',
+        'Reprovado',
+        'Imeshindwa',
+        'Échec du contrôle',
+    ])('makes the run invalid where it failed: %s', (word) => {
+        expect(infant({ 'HIV-2 Positive Control': word })).toMatchObject({
+            outcome: 'invalid',
+            call: '',
+            review: false,
+        });
+    });
+
+    it.each([
+        'Pass',
+        'PASSED',
+        'ok',
+        'Valid',
+        'Succès',
+        'Réussi',
+        'Passou',
+        'Válido',
+        'Sawa',
+        'Imefaulu',
+        '----',
+        '',
+        'N/A',
+    ])('passes by a word for it, or where nothing is told: %s', (word) => {
+        for (const check of ['Device', 'HIV-1 Positive Control', 'Negative Control'])
+            expect(infant({ [check]: word })).toMatchObject({
+                call: 'not_detected',
+                review: false,
+            });
+        expect(counted({ Volume: word })).toMatchObject({ value: 1240, review: false });
+    });
+
+    it('of a control passes by what it looks for, and by nothing else', () => {
+        const [there, not] = [
+            ['Detected', 'Positive', 'Positif', 'POS'],
+            ['Not detected', 'Negative', 'Négatif', 'Undetected'],
+        ];
+        for (const control of ['HIV-1 Positive Control', 'HIV-2 Positive Control']) {
+            for (const word of there)
+                expect(infant({ [control]: word })).toMatchObject({ call: 'not_detected' });
+            for (const word of not) expect(infant({ [control]: word })).toMatchObject(looked);
+        }
+        for (const word of not)
+            expect(infant({ 'Negative Control': word })).toMatchObject({ call: 'not_detected' });
+        for (const word of there)
+            expect(infant({ 'Negative Control': word })).toMatchObject(looked);
+        for (const word of [...there, ...not])
+            expect(infant({ Analysis: word })).toMatchObject(looked);
+    });
+
+    it('that nobody knows takes no error away', () => {
+        expect(infant({ 'Error Code': '23205', Analysis: 'Warning' })).toMatchObject({
+            outcome: 'error',
+            error_code: '23205',
+            review: false,
+        });
     });
 });
 

@@ -1,6 +1,7 @@
 /** Point-of-care HIV and CD4 instruments: PIMA, Alere q and m-PIMA. */
-import type { Ending, Run } from '../run.server.ts';
+import type { Check, Ending, Run } from '../run.server.ts';
 import { addNotice, emptyRun, saysControl, targetOf } from '../runParts.server.ts';
+import { limitOf } from '../../parsing/limits.ts';
 import { isFigure } from '../../runs/quantity.server.ts';
 import {
     plainNames,
@@ -52,21 +53,23 @@ export const pima: Format = {
         if (failed) addNotice(run, ['Error', /(\d+)\s*$/.exec(failed)?.[1] ?? '', failed], 'N');
         const cells = (text: string) => targetOf('CD4', text, { unit: 'cells/mm3' });
         run.targets.push(cells(cellsOf(line(CD4), header)));
-        run.ending = endingOf(failed, checks, [line(CD4)], [cells('')]);
+        run.ending = endingOf(failed, checks.map(checkOf), [line(CD4)], [cells('')]);
         return run;
     },
 };
 
+const checkOf = ({ call }: Run['analytes'][number]): Check => ({ said: call });
+
 /** A check or a target that failed says that there is no result. */
 const endingOf = (
     error: string,
-    checks: readonly Run['analytes'][number][],
+    checks: readonly Check[],
     results: readonly string[],
     targets: Run['targets'],
 ): Ending => ({
     state: '',
     error,
-    checks: [...checks.map(({ call }) => call), ...results],
+    checks: [...checks, ...results.map((said) => ({ said, isResult: true }))],
     results,
     targets,
 });
@@ -86,14 +89,15 @@ function cellsOf(sent: string, header: readonly string[]): string {
 const wholeOf = (sent: string): string =>
     isFigure(sent) && /^[^.,]*(?:\.\d+|,\d{1,2})\s*$/.test(sent) ? `${sent} without a unit` : sent;
 
-const alereChecks = [
-    'Sample Detection',
-    'Device',
-    'HIV-1 Positive Control',
-    'HIV-2 Positive Control',
-    'Negative Control',
-    'Analysis',
-];
+/** What each looks for; '' where it merely passes. */
+const alereChecks = {
+    'Sample Detection': 'detected',
+    Device: '',
+    'HIV-1 Positive Control': 'detected',
+    'HIV-2 Positive Control': 'detected',
+    'Negative Control': 'not_detected',
+    Analysis: '',
+} as const;
 
 export const alere: Format = {
     name: 'mpima',
@@ -109,7 +113,7 @@ export const alere: Format = {
     days: ['Timestamp'],
     run(line, header) {
         const code = withoutNone(line('Error Code'));
-        const checks = alereChecks.map((name) => probeOf(name, line(name)));
+        const checks = Object.keys(alereChecks).map((name) => probeOf(name, line(name)));
         const run: Run = {
             ...emptyRun('mpima'),
             software: line('Device Software'),
@@ -134,8 +138,8 @@ export const alere: Format = {
         // What was not looked for is not told as absent.
         const copiesIn = (name: string) => copiesOf(line(name).replace(/^n\s*[./]?\s*a\.?$/i, ''));
         // A viral load is a figure of one of them, and the others are empty, or of no copy.
-        const figures = names.filter((name) => isFigure(copiesIn(name)));
-        const measured = figures.filter((name) => !NO_COPY.test(copiesIn(name)));
+        const figures = names.filter((name) => isAmount(copiesIn(name)));
+        const measured = figures.filter((name) => !isNoCopy(copiesIn(name)));
         // Two figures are not one load.
         const words = (name: string): string =>
             measured.length > 1 ? `${copiesIn(name)} of several` : copiesIn(name);
@@ -147,7 +151,10 @@ export const alere: Format = {
         run.targets.push(...targets(measured.length ? measured : told, words));
         run.ending = endingOf(
             code,
-            checks,
+            Object.entries(alereChecks).map(([name, passes]) => ({
+                said: line(name),
+                ...(passes && { passes }),
+            })),
             names.map(line),
             targets(names, () => ''),
         );
@@ -155,7 +162,9 @@ export const alere: Format = {
     },
 };
 
-const NO_COPY = /^\s*0+\s*$/;
+const isAmount = (text: string): boolean => isFigure(text) || limitOf(text) !== '';
+
+const isNoCopy = (text: string): boolean => /^\s*0+\s*$/.test(text) || limitOf(text) === 'none';
 
 const COPIES = /\s*(?:copies|cp)\s*\/\s*ml$/i;
 
