@@ -1,5 +1,5 @@
 /** Runs of a file that is only looked at: what the next row about one finds, as if those before it had been written. */
-import { filled } from '../runs/completed.server.ts';
+import { agree, filled } from '../runs/completed.server.ts';
 import type { Bound } from '../runs/figures.server.ts';
 import type { Interpretation } from '../runs/interpret.server.ts';
 import { isCompleted, type KnownRun } from '../runs/knownRun.server.ts';
@@ -25,9 +25,14 @@ export const asKnown = (
 /** The same run after another message replaced it, or filled what it left blank. */
 export function asReplaced(before: KnownRun, run: Run, by: Interpretation): KnownRun {
     const after = asKnown(by, before.bounds, before);
-    return isCompleted(before, run)
-        ? { ...after, value: before.value, result: before.result, ...filled(before, by.fields) }
-        : after;
+    if (isCompleted(before, run))
+        return {
+            ...after,
+            value: before.value,
+            result: before.result,
+            ...filled(before, by.fields),
+        };
+    return agree(before, by.fields) ? { ...after, ...filled(by.fields, before) } : after;
 }
 
 /** The same run with other content beside it. */

@@ -4,7 +4,14 @@
  */
 import { analyserOf, type Analyser } from './analysers.ts';
 import { ofOrder as ofAnalyser, takeFailure, takeResult, tellsFailure } from './analysed.server.ts';
-import { isUnknownSerial, statusOf, type Run, type Target } from './run.server.ts';
+import {
+    isUnknownSerial,
+    statusOf,
+    wholeStatus,
+    withdrawal,
+    type Run,
+    type Target,
+} from './run.server.ts';
 import type { DelimitedRecord } from './delimited.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import { readRecords, type RecordMessage } from './astmRecords.server.ts';
@@ -72,7 +79,10 @@ function readOne({ records, problems }: RecordMessage): InstrumentMessage {
         }
     }
     for (const [run, targets] of unnamed) addUnnamed(run, targets);
-    for (const run of runs) run.problems.push(...problems);
+    for (const run of runs) {
+        run.problems.push(...problems);
+        run.status = wholeStatus(run);
+    }
     return {
         message_id: header?.text(2) ?? '',
         system_name: blank.system_name,
@@ -181,6 +191,7 @@ function mainOf(record: DelimitedRecord): Target {
         range: record.text(5),
         flag: record.raw(6),
         log: record.part(2, 7).toUpperCase() === 'LOG',
+        ...withdrawal(record.raw(8)),
     };
 }
 

@@ -3,7 +3,7 @@
  * field 1 is the delimiter itself, so that MSH-10 is fields[9]; elsewhere OBX-5 is fields[5].
  */
 import { analyserOf } from './analysers.ts';
-import { statusOf, type Run, type Target } from './run.server.ts';
+import { statusOf, wholeStatus, withdrawal, type Run, type Target } from './run.server.ts';
 import { DelimitedRecord, linesOf, type Delimiters } from './delimited.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import { addNotice, addUnnamed, dayOf, digits, emptyRun } from './runParts.server.ts';
@@ -81,6 +81,7 @@ function readOne(segments: DelimitedRecord[]): InstrumentMessage {
     for (const [run, targets] of unnamed)
         if (failed(run) || targets.some(({ text, number }) => text !== '' || number !== ''))
             addUnnamed(run, targets);
+    for (const run of runs) run.status = wholeStatus(run);
     return {
         message_id: header?.text(9) ?? '',
         system_name: blank.system_name,
@@ -171,6 +172,7 @@ function mainOf(segment: DelimitedRecord): Target {
         range: segment.text(7).replace(/(?<=\d)-(?=\d)/, ' to '),
         flag: segment.raw(8),
         log: complement.toUpperCase() === 'LOG',
+        ...withdrawal(segment.raw(11)),
     };
 }
 

@@ -83,6 +83,8 @@ export interface Target {
     flag: string;
     /** The number is the logarithm of another target's. */
     log: boolean;
+    /** What R-9 or OBX-11 says of it alone, where it is withdrawn (`isWithdrawn`). */
+    withdrawn?: string;
 }
 
 /** A probe or control behind the main results. */
@@ -121,6 +123,24 @@ export const statusOf = (before: string, sent: string, single = false): string =
     before === '' || sent === 'C' || isPending(sent) || (single && isWithdrawn(sent))
         ? sent
         : before;
+
+/** What a record says of its own target, where that is withdrawn. */
+export const withdrawal = (status: string): Pick<Target, 'withdrawn'> =>
+    isWithdrawn(status) ? { withdrawn: status } : {};
+
+/**
+ * The status of a run once all of it is read: withdrawn where all that it tells is, whatever its order says. What takes something back is
+ * no news of a run that is still to come.
+ */
+export function wholeStatus({ status, targets }: Run): string {
+    const withdrawn = targets.flatMap((one) => one.withdrawn ?? []);
+    const takenBack = withdrawn.find(isTakenBack);
+    if (status === 'C' || isWithdrawn(status) || !withdrawn.length) return status;
+    if (isPending(status) && takenBack) return takenBack;
+    const telling = targets.filter(({ text, number, log }) => !log && `${text}${number}` !== '');
+    const all = telling.length ? telling : targets;
+    return all.every((one) => one.withdrawn) ? (takenBack ?? withdrawn[0]!) : status;
+}
 
 /**
  * A number that stands for "not known" in place of a serial or cartridge: nothing, one digit

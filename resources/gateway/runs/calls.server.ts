@@ -44,6 +44,8 @@ interface ReadTarget {
     reading: Reading | null;
     /** A table knows what it is called. */
     known: boolean;
+    /** It is withdrawn, and says something all the same. */
+    contradicted: boolean;
 }
 
 /** What was sent of each target, read by the tables; logarithms and controls tell of no target. */
@@ -64,8 +66,10 @@ function readTargets(
             const nothing = family === 'measurement' ? notCalculable(sent.text) : undefined;
             const isAmount =
                 isFigure(sent.text) || (family === 'quantitative' && limitOf(sent.text) !== '');
-            const reading = isAmount ? null : (nothing ?? readText(tables, sent.text, entry));
-            return { sent, entry, name, reading, known };
+            const read = isAmount ? null : (nothing ?? readText(tables, sent.text, entry));
+            const contradicted = sent.withdrawn !== undefined && read?.outcome === 'success';
+            const reading = contradicted ? unrecognised : read;
+            return { sent, entry, name, reading, known, contradicted };
         })
         .filter(({ entry }) => entry?.role !== 'control')
         .filter(isOf(family, run.targets));
@@ -96,7 +100,7 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
           family === 'measurement' && !own && assay?.target
           ? foreign(figure)
           : figure;
-    if (odd) flags.push('contradictory');
+    if (odd || targets.some(({ contradicted }) => contradicted)) flags.push('contradictory');
     else if (quantity.ambiguous) flags.push('ambiguous_number');
     if (quantity.foreign) flags.push('other_unit');
     const unread = quantity.ambiguous || quantity.foreign;

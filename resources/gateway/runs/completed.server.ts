@@ -4,8 +4,8 @@
  */
 import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
-import { numberKey } from '../parsing/nobody.ts';
 import { normalise } from '../parsing/normalise.ts';
+import { isSamePerson, together, type Whose } from '../parsing/whose.ts';
 import type { Analyte } from '../reading/run.server.ts';
 import { questionsOf } from './dedup.server.ts';
 import type { ResultFields } from './interpret.server.ts';
@@ -18,8 +18,7 @@ export type Blanks = Pick<
 
 /** Whether nothing that both say of the patient differs. */
 export const agree = (before: Blanks, came: Blanks): boolean =>
-    isSame(numberKey(before.patient_id), numberKey(came.patient_id)) &&
-    isSame(normalise(before.patient_name), normalise(came.patient_name)) &&
+    isSamePerson(before, came) &&
     answersOf(came).every(({ target, name, call }) =>
         isSame(normalise(answered(before, { target, name })), normalise(call)),
     );
@@ -32,21 +31,25 @@ const answersOf = ({ device_type, analytes }: Blanks): Analyte[] =>
 const answered = (of: Blanks, { target, name }: Pick<Analyte, 'target' | 'name'>): string =>
     answersOf(of).find((one) => one.target === target && one.name === name)?.call ?? '';
 
-/** Whether what came says something that is blank. A control is of nobody, whatever stands beside it. */
-export const fills = (before: Blanks, came: Blanks): boolean =>
-    (before.test_type === 'specimen' &&
-        came.test_type === 'specimen' &&
-        ((before.patient_id === '' && came.patient_id !== '') ||
-            (before.patient_name === '' && came.patient_name !== ''))) ||
-    answersOf(came).some((one) => answered(before, one) === '');
+/** Who is told of beside what stands. A control is of nobody, whatever stands beside it. */
+const patientOf = (before: Blanks, came: Blanks): Blanks =>
+    before.test_type === 'specimen' && came.test_type === 'specimen' ? came : before;
+
+/** Whether what came says something that is blank, or a name in more words. */
+export function fills(before: Blanks, came: Blanks): boolean {
+    const whose: Whose = together(before, patientOf(before, came));
+    return (
+        whose.patient_id !== before.patient_id ||
+        whose.patient_name !== before.patient_name ||
+        answersOf(came).some((one) => answered(before, one) === '')
+    );
+}
 
 /** What stands, with what came where it is blank. */
 export function filled(before: Blanks, came: Blanks): Omit<Blanks, 'device_type' | 'test_type'> {
-    const patient =
-        before.test_type === 'specimen' && came.test_type === 'specimen' ? came : before;
+    const patient = patientOf(before, came);
     return {
-        patient_id: before.patient_id || patient.patient_id,
-        patient_name: before.patient_name || patient.patient_name,
+        ...together(before, patient),
         age: before.age ?? patient.age,
         sex: before.sex || patient.sex,
         analytes: [

@@ -112,6 +112,8 @@ export function contentHash(run: Run): Buffer {
                 boundOf(target),
                 target.number,
                 target.log,
+                // Of a run that is taken back its own status says so.
+                ...(target.withdrawn && !isTakenBack(run.status) ? [target.withdrawn] : []),
             ]),
         )
         .sort();

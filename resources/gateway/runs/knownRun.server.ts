@@ -5,7 +5,7 @@ import type { Call } from './calls.server.ts';
 import type { Interpretation, ResultFields } from './interpret.server.ts';
 import { isUnknownSerial, type Run } from '../reading/run.server.ts';
 import { namesControl } from '../reading/runParts.server.ts';
-import { takesBack, waitingHash } from './takesBack.server.ts';
+import { isToDecide, waitingHash } from './takesBack.server.ts';
 import { normalise } from '../parsing/normalise.ts';
 import { agree, fills } from './completed.server.ts';
 import { boundsOn, isOneFigure, type Bound } from './figures.server.ts';
@@ -199,14 +199,14 @@ export function fateOfRenumbered(
 }
 
 /**
- * What becomes of a correction. One that takes back a positive or a resistance `waits` for a person; once
+ * What becomes of a correction. One that takes back a positive or a resistance, or names somebody else, `waits` for a person; once
  * it waits, or a person has not taken it, its repeat is nothing new.
  */
 export function fateOfCorrection(
     before: KnownRun,
     reading: Pick<Interpretation, 'fields' | 'calls'>,
 ): 'duplicate' | 'replaced' | 'waits' {
-    if (!takesBack(before, reading)) return 'replaced';
+    if (!isToDecide(before, reading)) return 'replaced';
     const known = before.withheld.includes(waitingHash(reading.fields).toString('hex'));
     return known ? 'duplicate' : 'waits';
 }

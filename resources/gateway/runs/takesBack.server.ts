@@ -1,10 +1,9 @@
 /**
- * Whether a correction takes back what decides about a patient: a positive, a resistance, or whose they
- * are. Such a correction changes nothing until a person has decided.
+ * Whether a correction takes back what decides about a patient: a positive, a resistance, or whose they are; or names another patient than
+ * what stands. Such a correction changes nothing until a person has decided.
  */
 import { hash as digest } from 'node:crypto';
-import { numberKey } from '../parsing/nobody.ts';
-import { normalise } from '../parsing/normalise.ts';
+import { isLost, isSamePerson } from '../parsing/whose.ts';
 import type { ResultFields } from './interpret.server.ts';
 import type { Call } from './calls.server.ts';
 
@@ -36,17 +35,25 @@ export function takesBack(before: Before, { fields, calls }: Reading): boolean {
     const still = new Set(
         calls.filter(({ call }) => call === 'detected').map(({ target }) => target),
     );
-    const another = (was: string, is: string) => was !== '' && was !== is;
     return (
         fields.test_type !== 'specimen' ||
         (before.mtb === 'detected' && fields.mtb !== 'detected') ||
         (before.rif === 'detected' && fields.rif !== 'detected') ||
         found.some((target) => !still.has(target)) ||
-        another(before.sample_id, fields.sample_id) ||
-        another(numberKey(before.patient_id), numberKey(fields.patient_id)) ||
-        another(normalise(before.patient_name), normalise(fields.patient_name))
+        (before.sample_id !== '' && before.sample_id !== fields.sample_id) ||
+        isLost(before, fields)
     );
 }
+
+/** Whether a correction gives a result to somebody else than whom it names, whatever it says. */
+const isOfAnother = (before: Deciding, fields: Deciding): boolean =>
+    before.test_type === 'specimen' &&
+    fields.test_type === 'specimen' &&
+    !isSamePerson(before, fields);
+
+/** Whether a correction changes nothing until a person has decided about it. */
+export const isToDecide = (before: Before, reading: Reading): boolean =>
+    takesBack(before, reading) || isOfAnother(before, reading.fields);
 
 /** What tells one waiting correction from another: its content, and the sample that it names. */
 export const waitingHash = ({ dedup_key, content_hash }: ResultFields): Buffer =>
