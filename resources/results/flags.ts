@@ -94,8 +94,8 @@ export const resultFlags = phrases({
     no_day: {
         label: 'No day',
         meaning:
-            'The file says no day of this run, or one that does not exist (30 February). The result counts on the day of the upload, which may be far from its own.',
-        todo: 'Find the day in the register of the site or at the instrument, and ask the site to set date and time of the instrument.',
+            'The file says no day, or one that does not exist. The result counts on the day of the upload.',
+        todo: look,
     },
     expired_cartridge: {
         label: 'Expired cartridge',
