@@ -2,6 +2,7 @@
  * Whether something was found, in whatever order the words of a text stand. Asked where a device tells an error as well: there a finding
  * may neither be believed nor lost.
  */
+import { limitOf } from './limits.ts';
 import { normalise } from './normalise.ts';
 import type { ParsingTables, Word } from './tables.server.ts';
 import { holds, readText } from './words.server.ts';
@@ -24,6 +25,8 @@ const REACH = 2;
 /** Whether a text tells, of whatever target, that something was found, or that nothing was; '' where it says neither. */
 export function findingIn(tables: ParsingTables, text: string): 'found' | 'none' | '' {
     if (FIGURE.test(text) || CROSS.test(text)) return 'found';
+    const limit = limitOf(text);
+    if (limit) return limit === 'none' ? 'none' : 'found';
     const sent = normalise(text);
     const whole = wholeOf(tables, text, sent);
     if (whole && isFound(whole)) return 'found';

@@ -12,6 +12,7 @@ import type { Run, Target } from '../reading/run.server.ts';
 import { combineDrugs, drugOf, isDrug, withOrganism } from './resistance.server.ts';
 import { combineTb } from './tb.server.ts';
 import { findTarget, readText, targetOfText, type Reading } from '../parsing/words.server.ts';
+import { limitOf } from '../parsing/limits.ts';
 import { normalise } from '../parsing/normalise.ts';
 
 /** What a run says of one target. */
@@ -61,9 +62,9 @@ function readTargets(
             const known = (sent.name === '' ? ofText : entry) !== undefined;
             const name = entry?.name ?? (sent.name || assay?.target || run.host_code || 'result');
             const nothing = family === 'measurement' ? notCalculable(sent.text) : undefined;
-            const reading = isFigure(sent.text)
-                ? null
-                : (nothing ?? readText(tables, sent.text, entry));
+            const isAmount =
+                isFigure(sent.text) || (family === 'quantitative' && limitOf(sent.text) !== '');
+            const reading = isAmount ? null : (nothing ?? readText(tables, sent.text, entry));
             return { sent, entry, name, reading, known };
         })
         .filter(({ entry }) => entry?.role !== 'control')

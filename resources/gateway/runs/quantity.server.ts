@@ -1,4 +1,5 @@
 /** The figure of a quantitative run: viral load, HbA1c, CRP; with its operator, unit and logarithm. */
+import { limitOf } from '../parsing/limits.ts';
 import type { Run, Target } from '../reading/run.server.ts';
 import { readNumber } from '../parsing/words.server.ts';
 import { conversionOf, isPlausible } from './units.server.ts';
@@ -83,6 +84,14 @@ export function readQuantity(
         Object.assign(quantity, figureOf(main));
         quantity.ambiguous = quantity.value === null;
         quantity.shown = `${sent.trim()} ${main.unit}`.trim();
+    } else if (assay?.family === 'quantitative' && limitOf(sent)) {
+        const limit = limitOf(sent);
+        // Less than can be found is a load of no copy.
+        Object.assign(
+            quantity,
+            limit === 'none' ? { value: 0, operator: '=' } : { operator: limit },
+        );
+        quantity.shown = sent.trim();
     } else if (flag) {
         // `DETECTED` with the flag `<` or `>`: beyond a bound of the range, which says how far.
         const [low, high] = main.range.split(/\s+to\s+|\s+à\s+|\s+a\s+|(?<=\d)-(?=\d)/i);

@@ -96,6 +96,7 @@ export function seededTables(): ParsingTables {
         '0852_states_and_signs',
         '0885_checks_that_pass',
         '0886_short_findings',
+        '0887_words_of_loads',
     ]
         .map((name) => readFileSync(`server/migrations/${name}.sql`, 'utf8'))
         .join('\n');

@@ -114,6 +114,49 @@ describe('a figure in doubt', () => {
         expect(read(mpima.replace('25400;---;---', loads)).results[3]).toMatchObject(expected);
     });
 
+    it.each([
+        ['< LLOQ', '<', 'detected'],
+        ['<LLOQ', '<', 'detected'],
+        ['Detected, < LLOQ', '<', 'detected'],
+        ['below LLOQ', '<', 'detected'],
+        ['< LLOQ copies/mL', '<', 'detected'],
+        ['> ULOQ', '>', 'detected'],
+        ['Above the upper limit of quantification', '>', 'detected'],
+        ['<LOD', '', 'not_detected'],
+        ['< lower limit of detection', '', 'not_detected'],
+        ['Not Detected (TND)', '', 'not_detected'],
+        ['TND', '', 'not_detected'],
+        ['BDL', '', 'not_detected'],
+    ])('is told by a limit of the assay, and asks nobody: %s', (said, value_operator, call) => {
+        const load = read(mpima.replace('25400;', `${said};`)).results[3]!;
+        expect(load).toMatchObject({
+            outcome: 'success',
+            call,
+            value: null,
+            value_operator,
+            disease_area: 'vl',
+            flags: [],
+        });
+        expect(load.result).toContain(said.replace(' copies/mL', ''));
+    });
+
+    it.each(['> LLOQ', '< ULOQ', '> LOD', 'LLOQ', 'Detected < LOD', '< LLOQ?', '< LLOQ or so'])(
+        'is in doubt by a limit that says less: %s',
+        (said) => {
+            expect(read(mpima.replace('25400;', `${said};`)).results[3]).toMatchObject(looked);
+        },
+    );
+
+    it('by a limit is none of an infant, and none beside another load', () => {
+        const infant = withCells(mpima, 0, { 'HIV-1 M/N': '< LLOQ' });
+        expect(read(infant).results[0]).toMatchObject(looked);
+        expect(read(mpima.replace('25400;---', '< LLOQ;25400')).results[3]).toMatchObject(looked);
+        expect(read(mpima.replace('25400;---', '<LOD;25400')).results[3]).toMatchObject({
+            value: 25_400,
+            review: false,
+        });
+    });
+
     it('stays a figure where nothing is in doubt', () => {
         expect(read(mpima.replace('25400', '25 400 cp/mL')).results[3]).toMatchObject({
             value: 25_400,
@@ -325,6 +368,12 @@ describe('a result beside an error', () => {
         'Hakuna hitilafu',
         'Normal',
         'false',
+        'E0',
+        'Error 0',
+        'Err: 00',
+        '0x0',
+        '0x0000',
+        'Sans objet',
     ])('stands where the error is none: %s', (error) => {
         expect(chip({ Error: error })).toMatchObject({
             outcome: 'success',
@@ -458,6 +507,7 @@ describe('a result beside an error', () => {
         ['an infant', withCells(mpima, 0, { 'Error Code': '23205' })],
         ['an infant beside a control that failed', withCells(mpima, 0, { Device: 'Fail' })],
         ['a load', withCells(mpima, 3, { 'Error Code': '23205' })],
+        ['a load', withCells(mpima, 3, { 'Error Code': 'E10', 'HIV-1 M/N': '> ULOQ' })],
     ])('waits for a person: %s', (what, text) => {
         expect(read(text).results[what === 'a load' ? 3 : 0]).toMatchObject(contradicted);
     });

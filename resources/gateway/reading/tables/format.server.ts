@@ -63,9 +63,11 @@ export const stampOfCells = (day: string, time: string): string =>
             .replace(/:$/, '')}`,
     );
 
-/** Figures and strokes in a column of errors where there was none; its words are rows of the parsing tables. */
+/** Codes of 0 (`E0`, `Error 0`, `0x00`) and strokes in a column of errors where there was none; its words are rows of the parsing tables. */
 export const withoutNone = (sent: string): string =>
-    /^(?:0+(?:[.,]0+)?|[-–—]+)$/.test(sent) ? '' : sent;
+    /^(?:(?:e|err|error|erreur|erro|code)?[\s:#.-]*(?:0x)?0+(?:[.,]0+)?|[-–—]+)$/i.test(sent)
+        ? ''
+        : sent;
 
 /** What stands in brackets behind the name of a column: the unit of its figures. */
 export const unitOf = (header: readonly string[], column: string): string =>

@@ -1,6 +1,7 @@
 /** Point-of-care HIV and CD4 instruments: PIMA, Alere q and m-PIMA. */
 import type { Check, Ending, Run } from '../run.server.ts';
 import { addNotice, emptyRun, saysControl, targetOf } from '../runParts.server.ts';
+import { limitOf } from '../../parsing/limits.ts';
 import { isFigure } from '../../runs/quantity.server.ts';
 import {
     plainNames,
@@ -137,8 +138,8 @@ export const alere: Format = {
         // What was not looked for is not told as absent.
         const copiesIn = (name: string) => copiesOf(line(name).replace(/^n\s*[./]?\s*a\.?$/i, ''));
         // A viral load is a figure of one of them, and the others are empty, or of no copy.
-        const figures = names.filter((name) => isFigure(copiesIn(name)));
-        const measured = figures.filter((name) => !NO_COPY.test(copiesIn(name)));
+        const figures = names.filter((name) => isAmount(copiesIn(name)));
+        const measured = figures.filter((name) => !isNoCopy(copiesIn(name)));
         // Two figures are not one load.
         const words = (name: string): string =>
             measured.length > 1 ? `${copiesIn(name)} of several` : copiesIn(name);
@@ -161,7 +162,9 @@ export const alere: Format = {
     },
 };
 
-const NO_COPY = /^\s*0+\s*$/;
+const isAmount = (text: string): boolean => isFigure(text) || limitOf(text) !== '';
+
+const isNoCopy = (text: string): boolean => /^\s*0+\s*$/.test(text) || limitOf(text) === 'none';
 
 const COPIES = /\s*(?:copies|cp)\s*\/\s*ml$/i;
 
