@@ -159,24 +159,26 @@ function askAboutMove({ serial, facility }: Known, to: string, sure: boolean): v
  * @throws Refusal `ask`
  */
 async function askAboutOtherKind(db: Db, serial: string, seen: Sql, sure: boolean): Promise<void> {
-    const others = await db.rows<{ device_type: keyof typeof typeLabels; facility: string }>(sql`
-        select m.device_type, f.name as facility from machine m join facility f on f.id = m.facility_id
-         where lower(btrim(m.serial)) = lower(${serial}) and ${seen}
+    const others = await db.rows<{
+        device_type: keyof typeof typeLabels;
+        facility: string | null;
+    }>(sql`
+        select m.device_type, f.name as facility
+          from machine m join machine n on n.id = machine_now(m.id) left join facility f on f.id = n.facility_id
+         where lower(btrim(m.serial)) = lower(${serial}) and (f.id is null or ${seen})
            and not exists (select from machine t where t.device_type = 'truenat' and lower(btrim(t.serial)) = lower(${serial}))
-           order by m.id limit 1`);
+           order by f.id is null, m.id limit 1`);
     const [other] = others;
-    if (other)
-        askOnce(
-            { sure },
-            {
-                machine: say(
-                    '%{serial} is the serial of a device of %{kind} at %{facility}. Add a Truenat machine with the same serial?',
-                    {
-                        serial,
-                        kind: typeLabels[other.device_type],
-                        facility: other.facility,
-                    },
-                ),
-            },
-        );
+    if (!other) return;
+    const kind = typeLabels[other.device_type];
+    const machine = other.facility
+        ? say(
+              '%{serial} is the serial of a device of %{kind} at %{facility}. Add a Truenat machine with the same serial?',
+              { serial, kind, facility: other.facility },
+          )
+        : say(
+              '%{serial} is the serial of a device of %{kind} that has no facility yet. Add a Truenat machine with the same serial, which leaves that device without one?',
+              { serial, kind },
+          );
+    askOnce({ sure }, { machine });
 }

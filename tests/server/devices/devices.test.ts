@@ -931,6 +931,19 @@ describe('devices beside GeneXpert', () => {
         const sure = { ...as, headers: { 'x-sure': '1' } };
         const both = await t.call('POST /truenat/machines/assign/', typed, sure);
         expect(both.status).toBe(200);
+        // Just so of one that has no facility yet: it would stay without one.
+        await t.db.run(
+            sql`insert into machine (device_type, serial) values ('mpima', 'NAT-WAITS')`,
+        );
+        const waits = { machine: 'nat-waits ', facility };
+        const unplaced = await t.call('POST /truenat/machines/assign/', waits, as);
+        expect([unplaced.status, unplaced.body.code]).toEqual([202, 'ask']);
+        expect(unplaced.body.errors.machine).toMatch(/m-PIMA that has no facility yet/);
+        const ofSerial = () =>
+            t.db.rows(sql`select device_type from machine where lower(serial) = 'nat-waits'`);
+        expect(await ofSerial()).toHaveLength(1);
+        expect((await t.call('POST /truenat/machines/assign/', waits, sure)).status).toBe(200);
+        expect(await ofSerial()).toHaveLength(2);
     });
 
     it('show those who maintain devices no patient: not in lists, files, search or details', async () => {

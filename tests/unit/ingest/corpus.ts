@@ -322,7 +322,9 @@ const loads: Sent[] = [
     load('no target', 'negative', 'TND', {
         wanted: { call: 'not_detected', value: null, review: false },
     }),
-    load('a limit in words', 'positive', 'DETECTED <LLOQ', reviewed('unrecognised_result')),
+    load('a limit in words', 'positive', 'DETECTED <LLOQ', {
+        wanted: { call: 'detected', value: null, value_operator: '<', review: false },
+    }),
 ];
 
 const hl7: Sent[] = [
