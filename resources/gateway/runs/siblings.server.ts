@@ -1,6 +1,7 @@
 /** One run that came under two serials of a machine: known again although its key has the other serial. */
 import type { Db } from '../../define/engine.ts';
 import { sql, type Sql } from '../../define/sql.ts';
+import { numberTold } from '../parsing/whose.ts';
 import type { Interpretation, ResultFields } from './interpret.server.ts';
 
 /** Results `o` and `r` began at the same moment as sent; where an analyser tells no start, they ended at the same. */
@@ -13,6 +14,14 @@ const wasNumbered = (one: Sql, sample: Sql): Sql => sql`
     exists (select from result_history h
              where h.result_id = ${one} and h.reason = 'corrected' and h.result ->> 'sample_id' = ${sample})`;
 
+/** The patient's number of a result as numbers are compared, as `numberTold` says it; '' where it is nobody's. */
+const number = (one: Sql): Sql => sql`
+    case when means_nobody(${one}.patient_id) or ${one}.patient_id !~ '[[:alnum:]]' then '' else number_key(${one}.patient_id) end`;
+const [ofO, ofR] = [number(sql`o`), number(sql`r`)];
+
+/** Devices of which two people of one moment are two where one of them has no number. */
+const apart = ['truenat', 'xray'];
+
 /** `o` is a result; so is `r`, where `stored`. */
 const sameRunOf = (stored: boolean): Sql => sql`(
     ${sameMoment} and o.module_serial = r.module_serial and o.assay = r.assay and o.cartridge_serial = r.cartridge_serial
@@ -22,8 +31,8 @@ const sameRunOf = (stored: boolean): Sql => sql`(
                                           ${stored ? sql`or ${wasNumbered(sql`r.id`, sql`o.sample_id`)}` : sql``}))
     -- Where nothing but the moment tells runs apart, those of two people are two; where the patient is typed later, as at devices that tell
     -- none apart by it, a run without one is the same.
-    and (r.module_serial <> '' or r.cartridge_serial <> '' or o.patient_id = r.patient_id
-         or r.device_type not in ('truenat', 'xray') and '' in (o.patient_id, r.patient_id))
+    and (r.module_serial <> '' or r.cartridge_serial <> '' or ${ofO} = ${ofR}
+         or r.device_type <> all(${apart}::text[]) and '' in (${ofO}, ${ofR}))
     -- Two images of one moment are two, and so are two readings of one image.
     and (r.sample_id <> '' or o.specimen_id = r.specimen_id or '' in (o.specimen_id, r.specimen_id))
     and (r.device_type <> 'xray' or r.specimen_id = '' or ${version(sql`o.assay_version`)} = ${version(sql`r.assay_version`)}))`;
@@ -40,8 +49,8 @@ interface Spoken {
     shared: boolean;
 }
 
-/** The first of each run of a call, by what tells runs of one machine apart. */
-export type FirstOf = Map<string, { key: Buffer; said: number }>;
+/** The first of each run of a call, by what tells runs of one machine apart; of people whose numbers differ each has one. */
+export type FirstOf = Map<string, { key: Buffer; said: number; number: string }[]>;
 
 /**
  * Gives each run the key of the one that stands on its machine under another serial, or came before it in the same call; `firsts` goes
@@ -74,17 +83,24 @@ export async function underOneKey<T extends Spoken>(
           from run r join result o on o.machine_id = r.machine_id and ${sameRunOf(false)}
          where coalesce(o.named_machine_id, o.machine_id) <> r.said
            and not exists (select from result x where x.dedup_key = r.dedup_key and x.machine_id = r.machine_id)
-         order by r.n, (o.specimen_id = r.specimen_id) desc, o.id`);
+         order by r.n, (o.specimen_id = r.specimen_id) desc, (${ofO} = ${ofR}) desc, o.id`);
     const keys = new Map(found.map(({ n, key }) => [n, key]));
     const placed = [...all];
     for (const { n, said, ...told } of shared) {
         const one = placed[n]!;
         const { fields } = one.interpretation;
         const run = runOf(told);
-        const first = firsts.get(run);
+        const number =
+            told.module_serial || told.cartridge_serial ? '' : numberTold(told.patient_id);
+        const alike = firsts.get(run) ?? [];
+        const ofNobody = ({ number: one }: { number: string }) => one === '' || number === '';
+        const first =
+            alike.find((one) => one.number === number) ??
+            (apart.includes(told.device_type) ? undefined : alike.find(ofNobody));
         const dedup_key =
             keys.get(n) ?? (first && first.said !== said ? first.key : fields.dedup_key);
-        if (!first) firsts.set(run, { key: dedup_key, said });
+        if (first) first.number ||= number;
+        else firsts.set(run, [...alike, { key: dedup_key, said, number }]);
         placed[n] = {
             ...one,
             interpretation: { ...one.interpretation, fields: { ...fields, dedup_key } },
@@ -163,7 +179,6 @@ const runOf = ({
         told.sample_id,
         told.assay,
         told.cartridge_serial,
-        told.module_serial || told.cartridge_serial ? '' : told.patient_id,
         told.sample_id ? '' : told.specimen_id,
         told.device_type === 'xray' && told.specimen_id
             ? told.assay_version.toLowerCase().replace(/(?:\.0+)+$/, '')
