@@ -39,9 +39,9 @@ export const byDay = sql`
                       from ran) x
              group by x.machine_id, x.facility_id, x.day) d`;
 
-/** A day as a mark: something came, nothing did, it is still to come (or not over), nothing was expected. */
+/** A day as a mark: something came, or came where none was expected; nothing did; it is still to come (or not over); nothing was expected. */
 export const markOf = (came: Sql, expected: Sql, toCome: Sql): Sql =>
-    sql`case when ${came} then '1' when ${expected} then '0' when ${toCome} then '_' else '.' end`;
+    sql`case when ${came} and ${expected} then '1' when ${came} then '+' when ${expected} then '0' when ${toCome} then '_' else '.' end`;
 
 /** What such days add up to. */
 export const sums = sql`sum(x.tests) as tests, sum(x.errors) as errors, count(*) filter (where x.expected) as total_days,

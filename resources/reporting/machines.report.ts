@@ -39,7 +39,7 @@ export const machinesReporting = defineReport({
     rows: '/genexpert/results',
     method: [
         ...reportingMethod,
-        'Day by day, from the first day of the period to the last: full where there was a test, hollow where a working day had none, a dot where none was expected, dotted while the day is not over. In files 1, 0, a dot and a low line.',
+        'Day by day, from the first day of the period to the last: full where there was a test, hollow where a working day had none, a dot where none was expected, dotted while the day is not over. In files 1, 0, a dot, + where something came on a day that is not counted, and a low line.',
         'The last upload is the last message of the machine, wherever it stood.',
     ],
     mounts: [

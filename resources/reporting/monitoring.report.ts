@@ -49,7 +49,7 @@ export const weeklyConnectivity = defineReport({
         'Online: a working day on which at least one result of the machine was received, whatever it held: runs in progress and quality control show a connection too. Working days are weekdays less public holidays.',
         notOver,
         'Results count on the day of their receipt in the programme time zone, at the facility where the machine stood on that day. What ran more than 90 days before the period is left out. The rows behind stand by the day of their run.',
-        'Day by day, in a week from Monday to Sunday: full where something was received, hollow where a working day had nothing, a dot where nothing was expected, dotted while the day is not over. In files 1, 0, a dot and a low line.',
+        'Day by day, in a week from Monday to Sunday: full where something was received, hollow where a working day had nothing, a dot where nothing was expected, dotted while the day is not over. In files 1, 0, a dot, + where something came on a day that is not counted, and a low line.',
         'The first and last week are cut by the period.',
     ],
     mounts: [

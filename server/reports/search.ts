@@ -92,7 +92,12 @@ const textOf = (text: string): Pick<Sought, 'text' | 'like'> => ({
 /** The words of what a finder finds, in every language of the product: who types one may read any. */
 const kindWords = (finder: Finder): string[] =>
     Object.keys(languages)
-        .flatMap((locale) => tongueIn(locale).textOf(finder.title).toLowerCase().split(/\s+/))
+        .flatMap((locale) =>
+            tongueIn(locale)
+                .textOf(finder.title)
+                .toLowerCase()
+                .split(/[\s’']+/),
+        )
         .filter((word) => word.length > 2);
 
 /** "Facility" for "Facilities": alike but for the last two letters. */

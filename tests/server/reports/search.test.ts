@@ -219,6 +219,20 @@ it('finds distributions, counts and adjustments of the store by their number, a 
     }
 });
 
+it('finds a code of an error by its number, the word for it before it or not, with what it means', async () => {
+    for (const text of ['2008', 'error 2008', 'code 2008', 'erreur 2008'])
+        for (const type of ['admin', 'maintenance', 'facility'] as const)
+            expect([text, type, (await search(text, home(type))).found['errorCodes']]).toEqual([
+                text,
+                type,
+                ['2008'],
+            ]);
+    const { body } = await t.call('POST /x/search', { text: '2008' }, { as: home('admin') });
+    const rows = (body.data as Found[]).find(({ name }) => name === 'errorCodes')!.rows;
+    expect(rows[0]!.hint).toEqual([{ text: expect.stringMatching(/\w/) }]);
+    expect((await search('error 2008', home('distributor'))).found).toEqual({});
+});
+
 it('tells days as days and calls as words, for the language of who reads', async () => {
     const hint = async (text: string, as: string) =>
         ((await t.call('POST /x/search', { text }, { as })).body.data as Found[])[0]!.rows[0]!.hint;

@@ -76,6 +76,8 @@ it.each(['admin', 'ip', 'superadmin', 'maintenance'] as const)(
 it('days of a strip are said in the number that they have, in each language', () => {
     expect(stripWords('10', sayNow())).toBe('1 full day, 1 empty day');
     expect(stripWords('1100__', sayNow())).toBe('2 full days, 2 empty days, 2 to come');
+    // A test on a Sunday: the rate beside it says 1 of 2.
+    expect(stripWords('10+.', sayNow())).toBe('1 full day, 1 empty day');
     speak('fr', french);
     expect(stripWords('10', sayNow())).toBe('1 jour plein, 1 jour vide');
     expect(stripWords('1100', sayNow())).toBe('2 jours pleins, 2 jours vides');
