@@ -756,6 +756,7 @@ describe('devices beside GeneXpert', () => {
         expect(await figures()).toEqual(before);
 
         const done = await Promise.all([1, 2].map(async () => link(await sampleOf(test))));
+        console.log('DBG', JSON.stringify(done.map(d=>d.body)), JSON.stringify(test), JSON.stringify(row));
         expect(done.map(({ status }) => status)).toEqual([200, 200]);
         const seen = (await ask('POST /xray/facility/results', {}, 'xraysite')).data.find(
             ({ id }) => id === exam.id,

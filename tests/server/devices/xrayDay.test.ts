@@ -54,7 +54,7 @@ beforeAll(async () => {
     await t.db.run(sql`
         insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, patient_id,
                             disease_area, assay, outcome, call, mtb, received_at, ended_at, day)
-        values (sha256('xd-gx'), sha256('x'), (select min(id) from raw_message), 'genexpert', ${xpert.id}, ${places[0]}, 'GX-1', 'TESTED-1',
+        values (sha256('xd-gx'), sha256('x'), (select min(id) from raw_message), 'genexpert', ${xpert.id}, ${places[0]}, 'GX-1', 'TESTED-101',
                 'tb', 'Xpert MTB-RIF Ultra', 'success', 'not_detected', 'not_detected', '2026-03-10T09:00:00Z', '2026-03-10T09:00:00Z', '2026-03-10')`);
 });
 afterAll(() => t?.close());

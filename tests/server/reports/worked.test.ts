@@ -377,7 +377,7 @@ it('19: an infant of 2.05 months, first PCR: in time', async () => {
         assay: 'HIV-1 Qual',
         call: 'not_detected',
         age: 0.19,
-        patient: ' exp-11',
+        patient: ' exp-111',
         day: '2026-03-17',
     });
     await given({
