@@ -129,7 +129,8 @@ async function fill(): Promise<Made[]> {
                     ? ''
                     : pick(['=', '=', '=', area === 'hba1c' && value > 9 ? '>' : '=']),
             code: outcome === 'error' ? pick(['5', '7', '']) : '',
-            patient: random() < 0.2 ? '' : `CANARY-${100 + Math.floor(random() * (again ? 3 : 60))}`,
+            patient:
+                random() < 0.2 ? '' : `CANARY-${100 + Math.floor(random() * (again ? 3 : 60))}`,
             version: machine.type === 'xray' ? pick(['5', '7']) : '',
             assay: machine.type === 'xray' ? 'CAD4TB' : assayOf(machine.type, area),
             qc: random() < 0.05 ? 'qc' : 'specimen',
@@ -756,7 +757,6 @@ describe('devices beside GeneXpert', () => {
         expect(await figures()).toEqual(before);
 
         const done = await Promise.all([1, 2].map(async () => link(await sampleOf(test))));
-        console.log('DBG', JSON.stringify(done.map(d=>d.body)), JSON.stringify(test), JSON.stringify(row));
         expect(done.map(({ status }) => status)).toEqual([200, 200]);
         const seen = (await ask('POST /xray/facility/results', {}, 'xraysite')).data.find(
             ({ id }) => id === exam.id,
@@ -778,8 +778,8 @@ describe('devices beside GeneXpert', () => {
         const again = async () =>
             t.call('POST /x/xray/link', { id: next.id, sample: await sampleOf(test) }, as);
         for (const [first, second] of [
-            ['HAND-1', 'HAND-2'],
-            ['HAND-1', 'unknown'],
+            ['HAND-101', 'HAND-102'],
+            ['HAND-101', 'unknown'],
             ['unknown', 'unknown'],
             ['', ''],
         ] as const) {
@@ -794,8 +794,8 @@ describe('devices beside GeneXpert', () => {
             ]);
             expect(refused.body.errors).toHaveProperty('sample');
         }
-        await renumber(exam.id, 'HAND-1');
-        await renumber(next.id, ' hand-1');
+        await renumber(exam.id, 'HAND-101');
+        await renumber(next.id, ' hand-101');
         expect((await again()).status).toBe(200);
         const takenBack = { id: next.id, reason: 'wrong_person' };
         expect((await t.call('POST /x/xray/unlink', takenBack, as)).status).toBe(200);
