@@ -93,8 +93,7 @@ export const resultFlags = phrases({
     },
     no_day: {
         label: 'No day',
-        meaning:
-            'The file says no day, or one that does not exist. The result counts on the day of the upload.',
+        meaning: 'The file says no day that exists. The result counts on the day it was received.',
         todo: look,
     },
     expired_cartridge: {

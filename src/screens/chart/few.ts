@@ -73,8 +73,13 @@ export function fewBars(
     kept: ReadonlySet<string>,
     highest = Infinity,
 ): string[] {
-    const room = Math.max(4, Math.floor((highest - ABOUT) / highOf(grouped)));
-    const most = Math.min(room, MOST_BARS, Math.max(8, Math.floor(MOST_IN_GROUPS / grouped)));
+    const most = Math.floor(
+        Math.min(
+            MOST_BARS,
+            Math.max(4, (highest - ABOUT) / highOf(grouped)),
+            Math.max(8, MOST_IN_GROUPS / grouped),
+        ),
+    );
     const later = all
         .slice(most)
         .filter((one) => kept.has(one))
