@@ -1,6 +1,6 @@
 /**
  * Whether a correction takes back what decides about a patient: a positive, a resistance, or whose they are; or names another patient than
- * what stands. Such a correction changes nothing until a person has decided.
+ * what stands, and finds no more. Such a correction changes nothing until a person has decided.
  */
 import { hash as digest } from 'node:crypto';
 import { isLost, isSamePerson } from '../parsing/whose.ts';
@@ -51,9 +51,18 @@ const isOfAnother = (before: Deciding, fields: Deciding): boolean =>
     fields.test_type === 'specimen' &&
     !isSamePerson(before, fields);
 
+/** Whether it finds what was not found before: that is shown at once, under whose name the device now says. */
+const findsMore = (before: Before, { calls }: Reading): boolean =>
+    calls.some(
+        ({ target, call }) =>
+            call === 'detected' &&
+            !before.calls.some((one) => one.target === target && one.call === 'detected'),
+    );
+
 /** Whether a correction changes nothing until a person has decided about it. */
 export const isToDecide = (before: Before, reading: Reading): boolean =>
-    takesBack(before, reading) || isOfAnother(before, reading.fields);
+    takesBack(before, reading) ||
+    (isOfAnother(before, reading.fields) && !findsMore(before, reading));
 
 /** What tells one waiting correction from another: its content, and the sample that it names. */
 export const waitingHash = ({ dedup_key, content_hash }: ResultFields): Buffer =>

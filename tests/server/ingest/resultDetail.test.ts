@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountTypeNames } from '../../../resources/access.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { ingest, takeCorrection } from '../../helpers/ingest.ts';
+import { ingest } from '../../helpers/ingest.ts';
 import { ultra, type Made } from '../../unit/ingest/message.ts';
 
 const DETAIL = 'POST /x/results/detail';
@@ -117,8 +117,6 @@ describe('the detail of a result', () => {
             sql`update result set facility_id = ${t.world.facilities[0]} where sample_id = 'D-1'`,
         );
         const id = await idOf('D-1');
-        // It names another patient, so that a person decides.
-        expect(await takeCorrection(t, id)).toBe(200);
         const { status, body } = await detail(id, 'facility');
         expect(status).toBe(200);
         const words = body.data.timeline.map(({ word }: { word: string }) => word);

@@ -75,7 +75,7 @@ describe('what replaces a result', () => {
     ] as const)('waits for a person where it names somebody else: %s, %s', async (...whose) => {
         const sample = `B-${whose.join('-')}`;
         await tell(sample, ['GDA-1', 'Okello Tom'], { targets: negative });
-        await tell(sample, whose, { targets: resistant, status: 'C' });
+        await tell(sample, whose, { targets: negative, status: 'C' });
         const { id, ...stands } = await stored(sample);
         expect(stands).toMatchObject({
             patient_id: 'GDA-1',
@@ -84,10 +84,15 @@ describe('what replaces a result', () => {
             flags: ['correction_waits'],
         });
         expect(await takeCorrection(t, id)).toBe(200);
-        expect(await stored(sample)).toMatchObject({
-            patient_id: whose[0],
-            patient_name: whose[1],
+        const told = { patient_id: whose[0], patient_name: whose[1] };
+        expect(await stored(sample)).toMatchObject(told);
+        // What is found is shown at once: a resistance waits for nobody.
+        await tell(`${sample}F`, ['GDA-1', 'Okello Tom'], { targets: negative });
+        await tell(`${sample}F`, whose, { targets: resistant, status: 'C' });
+        expect(await stored(`${sample}F`)).toMatchObject({
+            ...told,
             rif: 'detected',
+            flags: ['corrected'],
         });
     });
 });
