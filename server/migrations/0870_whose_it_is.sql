@@ -1,8 +1,9 @@
 -- Whose a result is, by one rule for chips, exams, retests and the cascade (docs/decisions/0037).
---   * A number with three figures and more is a patient's. One of fewer is short: a count of the day, a ward (`Ward 12`), an age (`34 yrs`). It tells two
---     people of one day apart and makes nobody one with whom came on another.
---   * A number of five figures and more is its patient's, however the name is spelled. One of three or four is so where the names agree, too.
---   * What is typed as a number and has no figure (`Okello Tom`, `OPD`) is a name where no other stands.
+--   * A number with three figures and more is a patient's. One of fewer is short: a count of the day (`P-0007`), a ward (`Ward 12`), an age (`34 yrs`), and so is a
+--     date. It tells two people of one day apart and makes nobody one with whom came on another.
+--   * A number of five figures and more is its patient's, however the name is spelled, unless name and sex or age are another's: a code of a clinic, a telephone of a
+--     household. One of three or four is so where the names agree, too.
+--   * What is typed as a number and has no figure (`Okello Tom`, `OPD`) tells people apart as a name does, where no other stands.
 
 create or replace function means_nobody(told text) returns boolean language sql immutable parallel safe
     return length(told) <= 40 and (told !~ '[^0xX /._-]' or lower(regexp_replace(told, '[ /._-]+', '', 'g')) in
@@ -10,18 +11,24 @@ create or replace function means_nobody(told text) returns boolean language sql 
          'patient', 'suspect', 'pt', 'test', 'qc', 'inconnu', 'inconnue', 'aucun', 'aucune', 'sans', 'neant', 'néant', 'anonyme', 'malade', 'nenhum', 'nenhuma', 'sem',
          'desconhecido', 'desconhecida', 'anonimo', 'anónimo', 'anônimo', 'doente', 'paciente', 'hakuna', 'haijulikani', 'hajulikani', 'mgonjwa'));
 
--- The zeros in front of a number count no place: `007` is `7`.
+-- Zeros that fill a number up are none: `P-00001` is the first of a list, `007` is `7`.
+create function figures_of(patient_id text) returns integer language sql immutable parallel safe
+    return length(regexp_replace(regexp_replace(translate(left(patient_id, 200), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '(^|[^0-9])0+', '\1', 'g'), '[^0-9]', '', 'g'));
+comment on function figures_of(text) is 'How many figures a number has, without the zeros that fill it up';
+
 create or replace function patient_key(patient_id text) returns text language sql immutable parallel safe
     return case
         -- Nobody's number is so long: it is told apart, and not looked at letter by letter.
         when length(patient_id) > 200 then lower(btrim(patient_id))
-        when ltrim(patient_id, '0 /._-') ~ '[0-9].*[0-9].*[0-9]'
-        then case when ltrim(patient_id, left(ltrim(patient_id, '0 /._-'), 1) || '0 /._-') <> '' or ltrim(patient_id, '0 /._-') ~ '0' then number_key(patient_id) end
-        when patient_id ~ '[٠-٩۰-۹]' and number_key(patient_id) ~ '[0-9].*[0-9].*[0-9]' then number_key(patient_id) end;
+        -- A day is that of many.
+        when patient_id ~ '^ *(?:[0-9]{1,2}[/.-][0-9]{1,2}[/.-](?:19|20)?[0-9]{2}|(?:19|20)[0-9]{2}[/.-][0-9]{1,2}[/.-][0-9]{1,2}) *$' then null
+        when figures_of(patient_id) >= 3
+             and (ltrim(patient_id, left(ltrim(patient_id, '0 /._-'), 1) || '0 /._-') <> '' or ltrim(patient_id, '0 /._-') ~ '0')
+        then number_key(patient_id) end;
 comment on function patient_key(text) is 'A patient number as numbers are compared; null where it is nobody''s, or too short to be of one person';
 
 create function is_long_number(patient_id text) returns boolean language sql immutable parallel safe
-    return length(patient_id) > 200 or length(regexp_replace(patient_id, '[^0-9٠-٩۰-۹]', '', 'g')) >= 5;
+    return length(patient_id) > 200 or figures_of(patient_id) >= 5;
 comment on function is_long_number(text) is 'Whether a number is of one person, however the name beside it is spelled';
 
 -- Letters of a script that is not known here are compared as they are written.
@@ -36,35 +43,52 @@ create function person_name(run result) returns text language sql stable paralle
     return (select string_agg(w, ' ' order by w) from unnest(person_words(run)) w);
 comment on function person_name(result) is 'These words in their order as letters, as names are compared';
 
--- `Mohamed` and `Mohammed`, `Okello` and `Okelo`.
-create function name_sound(word text) returns text language sql immutable parallel safe
-    return regexp_replace(translate(left(word, 1) || regexp_replace(substr(word, 2), '[aeiouyhw]', '', 'g'), 'cqz', 'kks'), '(.)\1+', '\1', 'g');
-comment on function name_sound(text) is 'A word of a name without what is spelled in several ways: its first letter and the consonants';
+-- `Mohamed` and `Mohammed`, `Okello` and `Okelo`, `Mugerwa` and `Mugelwa`; an initial is any name that begins with it. Figures alone tell twins apart.
+create function words_alike(one text, other text) returns boolean language sql immutable parallel safe
+    return one = other
+        or (one ~ '^[[:alpha:]]$' or other ~ '^[[:alpha:]]$') and left(one, 1) = left(other, 1)
+        or least(length(one), length(other)) >= 4 and abs(length(one) - length(other)) <= 1 and one !~ '[0-9]' and other !~ '[0-9]' and exists (
+            select from generate_series(1, greatest(length(one), length(other))) i
+             where case when length(one) = length(other) then left(one, i - 1) = left(other, i - 1) and substr(one, i + 1) = substr(other, i + 1)
+                        when length(one) > length(other) then left(one, i - 1) || substr(one, i + 1) = other
+                        else left(other, i - 1) || substr(other, i + 1) = one end);
+comment on function words_alike(text, text) is 'Whether two words of names are one, or one letter apart';
 
--- An initial is any name that begins with it.
 create function names_within(one text[], other text[]) returns boolean language sql immutable parallel safe
-    return not exists (select from unnest(one) a where not exists (
-        select from unnest(other) b
-         where name_sound(a) = name_sound(b) or (a ~ '^[[:alpha:]]$' or b ~ '^[[:alpha:]]$') and left(a, 1) = left(b, 1)));
-comment on function names_within(text[], text[]) is 'Whether each word of a name stands in the other, however it is spelled';
+    return not exists (select from unnest(one) a
+                        where a not in ('mr', 'mrs', 'ms', 'miss', 'dr', 'mme', 'mlle', 'of') and not exists (select from unnest(other) b where words_alike(a, b)));
+comment on function names_within(text[], text[]) is 'Whether each word of a name stands in the other, however it is spelled; titles are none';
 
 -- Names of two scripts cannot be compared.
 create function names_differ(one text[], other text[]) returns boolean language sql immutable parallel safe
-    return array_to_string(one, '') ~ '[a-z]' = (array_to_string(other, '') ~ '[a-z]') and not names_within(one, other) and not names_within(other, one);
+    return array_to_string(one, '') ~ '[a-z]' = (array_to_string(other, '') ~ '[a-z]') and array_to_string(one, '') <> array_to_string(other, '')
+        and not names_within(one, other) and not names_within(other, one);
 comment on function names_differ(text[], text[]) is 'Whether of two names neither has all words of the other, however they are spelled; null where one is not known';
 
+create function looks_differ(one_sex text, one_age numeric, other_sex text, other_age numeric) returns boolean language sql immutable parallel safe
+    return coalesce(nullif(one_sex, '') <> nullif(other_sex, ''), false) or coalesce(abs(one_age - other_age) > 1, false);
+comment on function looks_differ(text, numeric, text, numeric) is 'Whether sex or age is told of both and is not the same';
+
+create function looks_alike(one_sex text, one_age numeric, other_sex text, other_age numeric) returns boolean language sql immutable parallel safe
+    return coalesce(one_sex <> '' and one_sex = other_sex and abs(one_age - other_age) <= 1, false);
+comment on function looks_alike(text, numeric, text, numeric) is 'Whether sex and age are told of both and are the same';
+
+-- Where nobody is named and sex or age differ, nobody knows.
 create or replace function same_patient(one result, other result) returns boolean language sql stable parallel safe
     return case when patient_key(one.patient_id) is not null and patient_key(other.patient_id) is not null
-                then case when same_number(one.patient_id, other.patient_id) and not is_long_number(one.patient_id)
-                               and names_differ(person_words(one), person_words(other)) then false
-                          else same_number(one.patient_id, other.patient_id) end end;
+                then case when same_number(one.patient_id, other.patient_id) is not true then same_number(one.patient_id, other.patient_id)
+                          when names_differ(person_words(one), person_words(other))
+                          then looks_alike(one.sex, one.age, other.sex, other.age)
+                               or is_long_number(one.patient_id) and not looks_differ(one.sex, one.age, other.sex, other.age)
+                          when (person_words(one) is null or person_words(other) is null) and looks_differ(one.sex, one.age, other.sex, other.age) then null
+                          else true end end;
 
--- A household gives one telephone number: of two results that nothing else ties, names say so, too.
+-- Of two results that nothing else ties, names say so, too: a household gives one telephone.
 create function two_people(one result, other result) returns boolean language sql stable parallel safe
-    return names_differ(person_words(one), person_words(other))
-        and (not is_long_number(one.patient_id) or not exists (
-                select from unnest(person_words(one)) a join unnest(person_words(other)) b on name_sound(a) = name_sound(b)));
-comment on function two_people(result, result) is 'Whether names say that two results of one number are of two people; null where one has no name';
+    return names_differ(person_words(one), person_words(other)) and not looks_alike(one.sex, one.age, other.sex, other.age)
+        and (not is_long_number(one.patient_id) or looks_differ(one.sex, one.age, other.sex, other.age) or not exists (
+                select from unnest(person_words(one)) a join unnest(person_words(other)) b on words_alike(a, b)));
+comment on function two_people(result, result) is 'Whether names, sex and age say that two results of one number are of two people; null where one has no name';
 
 create or replace function same_name(one result, other result) returns boolean language sql stable parallel safe
     return coalesce(person_words(one) @> person_words(other) and person_words(one) <@ person_words(other), false);
@@ -86,7 +110,9 @@ create or replace function person_key(r result) returns text language sql stable
 -- What says that there is no number (`0`, `NA`) is none of a sample, as `SPUTUM` is none.
 create or replace function may_share_extract(one result, other result) returns boolean language sql stable parallel safe
     return lower(btrim(one.sample_id)) = lower(btrim(other.sample_id))
-        and (one.sample_id ~ '[0-9]|^ *[[:alpha:]]{1,2} *$' and not means_nobody(one.sample_id) or same_patient(one, other) or same_name(one, other))
+        and (one.sample_id ~ '[0-9]|^ *[[:alpha:]]{1,2} *$' and not means_nobody(one.sample_id) or same_patient(one, other)
+             -- A ward that is typed as a number is no name here: it is that of many.
+             or name_words(one.patient_name) is not null and name_words(other.patient_name) is not null and same_name(one, other))
         and one.facility_id = other.facility_id and one.id <> other.id
         and one.device_type = 'truenat' and one.disease_area = 'tb' and one.test_type = other.test_type
         and one.day between other.day - 3 and other.day + 3
@@ -98,8 +124,8 @@ create or replace function may_share_extract(one result, other result) returns b
                    and abs(extract(epoch from coalesce(one.started_at, one.ended_at) - coalesce(other.started_at, other.ended_at))) <= 6 * 3600)
             and not is_of_another(one, other));
 
--- A number that more than a hundred chips of a week bear is none of a sample, and to compare all of them with each other held up every list. They are
--- counted as far as that before any is compared.
+-- A number that more than a hundred chips of a week bear is none of a sample, and to compare all of them with each other held up every list: then only those
+-- are looked at whose patient number is written alike.
 create or replace function mtb_chip_of(chip bigint) returns bigint language plpgsql stable parallel safe set plan_cache_mode to force_generic_plan set enable_bitmapscan to off as $$
 begin
     return (
@@ -110,14 +136,24 @@ begin
                and m.device_type = 'truenat' and m.disease_area = 'tb' and m.day between r.day - 3 and r.day + 3
              where r.id = chip and r.device_type = 'truenat' and r.sample_id <> '' and tb_question(r.device_type, r.assay) = 'rif'
              limit 101),
+        among as materialized (
+            select b.run, b.asked from beside b where (select count(*) from beside) <= 100
+            union all (
+            select m, r
+              from result r join result m
+                on lower(btrim(m.sample_id)) = lower(btrim(r.sample_id)) and m.facility_id = r.facility_id and m.id <> r.id
+               and m.device_type = 'truenat' and m.disease_area = 'tb' and m.day between r.day - 3 and r.day + 3
+               and lower(btrim(m.patient_id)) = lower(btrim(r.patient_id))
+             where r.id = chip and (select count(*) from beside) > 100 and patient_key(r.patient_id) is not null
+             limit 50)),
         near as materialized (
             select b.run, (b.run).id, (b.run).outcome, (b.run).mtb, (b.run).patient_id, ran_at(b.run) as at,
                    (ran_at(b.run), (b.run).id) < (ran_at(b.asked), (b.asked).id) as before, own_day(b.run) = own_day(b.asked) as of_day,
                    same_patient(b.run, b.asked) is true as same, same_name(b.run, b.asked) as named,
                    patient_key((b.run).patient_id) is not null and patient_key((b.asked).patient_id) is not null as numbered,
                    is_typed_number((b.run).patient_id) and length((b.run).patient_id) <= 200 and number_key((b.run).patient_id) = number_key((b.asked).patient_id) as exact
-              from beside b
-             where (select count(*) from beside) < 101 and tb_question((b.run).device_type, (b.run).assay) = 'mtb' and may_share_extract(b.run, b.asked))
+              from among b
+             where tb_question((b.run).device_type, (b.run).assay) = 'mtb' and may_share_extract(b.run, b.asked))
         select m.id from near m
          where m.outcome = 'success' and (m.before or m.same)
            and not exists (
@@ -142,17 +178,27 @@ begin
                and q.device_type = 'truenat' and q.disease_area = 'tb' and q.day between m.day - 3 and m.day + 3
              where m.id = chip and m.device_type = 'truenat' and m.sample_id <> '' and m.mtb = 'detected' and tb_question(m.device_type, m.assay) = 'mtb'
              limit 101),
+        among as materialized (
+            select b.run, b.asked from beside b where (select count(*) from beside) <= 100
+            union all (
+            select q, m
+              from result m join result q
+                on lower(btrim(q.sample_id)) = lower(btrim(m.sample_id)) and q.facility_id = m.facility_id and q.id <> m.id
+               and q.device_type = 'truenat' and q.disease_area = 'tb' and q.day between m.day - 3 and m.day + 3
+               and lower(btrim(q.patient_id)) = lower(btrim(m.patient_id))
+             where m.id = chip and (select count(*) from beside) > 100 and patient_key(m.patient_id) is not null
+             limit 50)),
         near as materialized (
             select b.run, b.asked, (b.run).id, (b.run).rif, ran_at(b.run) as at, (ran_at(b.run), (b.run).id) > (ran_at(b.asked), (b.asked).id) as later,
                    same_patient(b.run, b.asked) is true as same
-              from beside b
-             where (select count(*) from beside) < 101 and tb_question((b.run).device_type, (b.run).assay) = 'rif' and may_share_extract(b.run, b.asked))
+              from among b
+             where tb_question((b.run).device_type, (b.run).assay) = 'rif' and may_share_extract(b.run, b.asked))
         select q.rif from near q
-         where case when q.same then is_long_number((q.run).patient_id) or not exists (
-                        select from beside n
-                         where tb_question((n.run).device_type, (n.run).assay) = 'mtb' and may_share_extract(n.run, q.run)
-                           and same_patient(n.run, q.run) and told_apart(n.run, q.asked)
-                           and not (same_name(q.asked, q.run) and not same_name(n.run, q.run)))
+         where case when q.same then not exists (
+                        select from among n
+                         where tb_question((n.run).device_type, (n.run).assay) = 'mtb' and may_share_extract(n.run, q.run) and same_patient(n.run, q.run)
+                           and case when same_name(n.run, q.run) then names_differ(person_words(q.asked), person_words(q.run))
+                                    else told_apart(n.run, q.asked) and not same_name(q.asked, q.run) end)
                     else q.later and mtb_chip_of(q.id) = chip end
          order by array_position(array['detected', 'unrecognised', 'not_detected', 'indeterminate'], q.rif), q.at desc, q.id desc
          limit 1);
@@ -180,16 +226,23 @@ extracts as (
 named as (
     select f.facility_id, f.number, f.name, min(f.id) as id, count(*) over (partition by f.facility_id, f.number) as names
       from found f where f.number is not null and f.name is not null group by 1, 2, 3),
+-- Each name is that of the first person of its number who it may be.
+leads as (
+    select n.facility_id, n.number, n.name, coalesce(min(o.id), n.id) as lead
+      from named n
+      left join named o on o.facility_id = n.facility_id and o.number = n.number and o.id < n.id and n.names <= 50
+       and not exists (select from result x join result y on y.id = n.id where x.id = o.id and two_people(x, y))
+     group by 1, 2, 3, n.id),
 numbers as (
-    select distinct n.facility_id, n.number
-      from named n join named o on o.facility_id = n.facility_id and o.number = n.number and o.id < n.id
-      join result x on x.id = o.id join result y on y.id = n.id
-     where case when n.names > 50 then true else two_people(x, y) end),
+    select l.facility_id, l.number, count(distinct l.lead) > 1 as several from leads l group by 1, 2),
 persons as (
-    select n.*, case when two.number is not null then 'p' || n.number || '|' || coalesce(n.name, '')
+    select n.*, case when two.several then 'p' || n.number || '|' || coalesce(l.lead::text, '')
                      when e.id is not null then coalesce('p' || n.number, n.alone)
                      else coalesce('p' || n.of_number, 'c' || n.chip, n.alone) end as person
-      from numbered n left join extracts e on e.id = n.id left join numbers two on two.facility_id = n.facility_id and two.number = n.number),
+      from numbered n
+      left join extracts e on e.id = n.id
+      left join numbers two on two.facility_id = n.facility_id and two.number = n.number
+      left join leads l on l.facility_id = n.facility_id and l.number = n.number and l.name = n.name),
 known as (
     select f.*, coalesce(f.case_id, max(f.case_id) over (partition by f.facility_id, f.person)) as whose from persons f),
 counted as (
@@ -211,40 +264,46 @@ select n.id, n.facility_id, n.detected_on, n.case_id, c.patient_id, c.site_id,
        n.results
   from counted n left join mdr_case c on c.id = n.case_id;
 
--- An exam is a study and a patient. A study number that says that there is none, or that more than thirty X-rays bear, is none. Readings without a
--- patient number, be there a name or a short number or nothing, are one X-ray where they are of one day, and those of nobody at all of one machine: sites count
--- studies from 1, too. An image has one sex and one age: where they differ, it is not one image.
-create or replace function xray_readings(facility bigint, study text)
+-- An exam is a study and a patient. A study number that says that there is none is none. Readings of one patient are one X-ray where they are of one week;
+-- those without a patient number where they are of one day, and without a name of one machine: sites count studies from 1, too. More than thirty of a day
+-- without a number are of nobody. An image has one sex and one age: where they differ, it is not one image. Around a day only what is near it is looked at.
+create function xray_readings_near(facility bigint, study text, around date)
     returns table (id bigint, test_type text, flags text[], counts bigint, disagree boolean, readings bigint)
     language sql stable as $$
     with read as materialized (
-        select r.id, r.test_type, r.flags, r.outcome, r.call, r.received_at, own_day(r) as day, coalesce(r.machine_id, 0) as machine, r.value,
-               person_name(r) as name, person_words(r) as words, patient_key(r.patient_id) as number, is_long_number(r.patient_id) as long,
+        select r.id, r.test_type, r.flags, r.outcome, r.call, r.received_at, own_day(r) as day, r.day as date, coalesce(r.machine_id, 0) as machine, r.value,
+               person_name(r) as name, person_words(r) as words, name_words(r.patient_name) is not null as named,
+               patient_key(r.patient_id) as number, is_long_number(r.patient_id) as long,
                case when patient_key(r.patient_id) is null and is_typed_number(r.patient_id) then number_key(r.patient_id) end as short,
-               nullif(r.sex, '') as sex, r.age, means_nobody(study) or count(*) over () > 30 as alone,
-               case when r.outcome = 'success' and r.call <> 'unrecognised' then r.value >= xray_threshold_of(r) end as above
+               r.sex, r.age, case when r.outcome = 'success' and r.call <> 'unrecognised' then r.value >= xray_threshold_of(r) end as above
           from result r
-         where r.facility_id = facility and r.specimen_id = study and r.device_type = 'xray' and r.specimen_id <> '' and r.test_type <> 'qc'),
+         where r.facility_id = facility and r.specimen_id = study and r.device_type = 'xray' and r.specimen_id <> '' and r.test_type <> 'qc'
+           and (around is null or r.day between around - 14 and around + 14)),
     -- Two machines are one where an X-ray came by both: of the same sex, age and score.
     alike as (
-        select n.*, case when n.sex is not null and n.age is not null and n.value is not null
-                         then min(n.machine) over (partition by n.day, n.sex, n.age, n.value) end as first
+        select n.*, case when n.sex <> '' and n.age is not null and n.value is not null
+                         then min(n.machine) over (partition by n.day, n.sex, n.age, n.value) end as first,
+               n.number is not null and n.date - lag(n.date) over (partition by n.number order by n.date, n.id) > 7 as later
           from read n),
     placed as materialized (
         select n.*, n.number is not null or n.short is not null as numbered, n.number is null and n.short is null and n.words is null as nobody,
-               min(coalesce(n.first, n.machine)) over (partition by n.day, n.machine) as place
+               min(coalesce(n.first, n.machine)) over (partition by n.day, n.machine) as place,
+               count(*) filter (where n.later) over (partition by n.number order by n.date, n.id) as week,
+               means_nobody(study) or n.number is null and count(*) filter (where n.number is null) over (partition by n.day) > 30 as alone
           from alike n),
+    differing as materialized (
+        select distinct n.id
+          from placed n join placed o on o.number = n.number and o.id <> n.id
+         where names_differ(o.words, n.words) and not looks_alike(o.sex, o.age, n.sex, n.age) and (not n.long or looks_differ(o.sex, o.age, n.sex, n.age))),
     own as materialized (
         select n.*,
                case when n.alone then '#' || n.id
-                    when n.number is not null
-                    then n.number || case when not n.long and exists (select from placed o where o.number = n.number and names_differ(o.words, n.words))
-                                          then '|' || coalesce(n.name, '') else '' end
-                    else concat_ws('|', coalesce(n.short, ''), n.day, case when n.nobody then n.place end,
+                    when n.number is not null then concat_ws('|', n.number, n.week, case when n.id in (select d.id from differing d) then coalesce(n.name, '') end)
+                    else concat_ws('|', coalesce(n.short, ''), n.day, case when not n.named then n.place end,
                              case when exists (select from placed o where o.number is null and o.short is not distinct from n.short and o.day = n.day
                                                   and not (o.words @> n.words or o.words <@ n.words)) then coalesce(n.name, '') end,
                              case when exists (select from placed o where o.number is null and o.short is not distinct from n.short and o.nobody = n.nobody and o.day = n.day
-                                                  and (o.sex <> n.sex or abs(o.age - n.age) > 2)) then concat(n.sex, floor(n.age)) end) end as of
+                                                  and looks_differ(o.sex, o.age, n.sex, n.age)) then concat(n.sex, floor(n.age)) end) end as of
           from placed n),
     -- A name without a number is of the only patient of the day, and what has nothing of the only person there, where nothing says otherwise.
     told as (
@@ -252,13 +311,13 @@ create or replace function xray_readings(facility bigint, study text)
                coalesce(case when n.words is not null and not n.numbered and not n.alone then (
                    select min(o.of) from own o where o.day = n.day and o.numbered
                    having count(distinct o.of) = 1 and bool_and((o.words @> n.words or o.words <@ n.words) is not false
-                                                                and (o.sex <> n.sex or abs(o.age - n.age) > 2) is not true)) end, n.of) as person
+                                                                and not looks_differ(o.sex, o.age, n.sex, n.age))) end, n.of) as person
           from own n),
     e as (
         select n.id, n.test_type, n.flags, n.outcome, n.call, n.received_at, n.above,
                coalesce(case when n.nobody and not n.alone then (
                    select min(o.person) from told o where o.day = n.day and o.place = n.place and not o.nobody
-                   having count(distinct o.person) = 1 and bool_and((o.sex <> n.sex or abs(o.age - n.age) > 2) is not true)) end, n.person) as person
+                   having count(distinct o.person) = 1 and bool_and(not looks_differ(o.sex, o.age, n.sex, n.age))) end, n.person) as person
           from told n)
     select e.id, e.test_type, e.flags,
            first_value(e.id) over (partition by e.person
@@ -269,14 +328,31 @@ create or replace function xray_readings(facility bigint, study text)
       from e
     window exam as (partition by e.person)
 $$;
+comment on function xray_readings_near(bigint, text, date) is 'The readings of a study within two weeks of a day, of all days where none is given: which counts of each X-ray, whether they disagree, and how many there are';
+
+create or replace function xray_readings(facility bigint, study text)
+    returns table (id bigint, test_type text, flags text[], counts bigint, disagree boolean, readings bigint)
+    language sql stable as $$ select * from xray_readings_near(facility, study, null) $$;
+
+create or replace function exam_answers(r result) returns jsonb language sql stable parallel safe as $$
+    select coalesce((
+        select jsonb_agg(w.said) from (
+            select distinct on (a.said ->> 'target', a.said ->> 'name') a.said
+              from (select x.id, x.counts = max(x.counts) filter (where x.id = r.id) over () as own from xray_readings_near(r.facility_id, r.specimen_id, r.day) x) e
+              join result o on o.id = e.id
+             cross join lateral jsonb_array_elements(o.analytes) a (said)
+             where e.own
+             order by a.said ->> 'target', a.said ->> 'name', a.said ->> 'call' = 'yes' desc, coalesce(a.said ->> 'call', '') <> '' desc, e.id = r.id desc,
+                      e.id desc) w), r.analytes)
+$$;
 
 -- The reading that counts may be the one that was not told whose it is.
 create function exam_patient(r result) returns text language sql stable parallel safe as $$
     select coalesce((
         select o.patient_id
-          from xray_readings(r.facility_id, r.specimen_id) e join result o on o.id = e.id
-         where e.counts = (select own.counts from xray_readings(r.facility_id, r.specimen_id) own where own.id = r.id)
-           and patient_key(o.patient_id) is not null
+          from (select x.id, x.counts = max(x.counts) filter (where x.id = r.id) over () as own from xray_readings_near(r.facility_id, r.specimen_id, r.day) x) e
+          join result o on o.id = e.id
+         where e.own and patient_key(o.patient_id) is not null
          order by e.id = r.id desc, e.id desc limit 1), r.patient_id)
 $$;
 comment on function exam_patient(result) is 'The patient number of an X-ray, by whichever of its readings tells it';

@@ -18,7 +18,7 @@ const hasSymptom = (symptom: string): Sql =>
 /** How many readings the exam of `r` has. */
 const readings = sql`
     case when r.specimen_id = '' then 1
-         else (select e.readings from xray_readings(r.facility_id, r.specimen_id) e where e.id = r.id) end`;
+         else (select e.readings from xray_readings_near(r.facility_id, r.specimen_id, r.day) e where e.id = r.id) end`;
 
 /** `r` failed, and the patient had no X-ray with a score at the facility since; of nobody's number nobody knows, and it stays. */
 const toRepeat = sql`(
