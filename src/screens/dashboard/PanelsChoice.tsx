@@ -13,6 +13,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { storedUser } from '../../../dataProvider/storage.ts';
+import { accountTypes } from '../../../resources/access.ts';
 import { panelName } from '../../../resources/define/points/panels.ts';
 import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -98,6 +99,7 @@ interface ActionsProps extends Pick<Props, 'panels'> {
 /** What is done with the choice; the way back says where it leads. */
 function Actions({ panels, names, shares, then }: ActionsProps) {
     const say = useSay();
+    const role = storedUser()?.user_type;
     const { choice } = panels;
     return (
         <DialogActions sx={{ flexWrap: 'wrap' }}>
@@ -113,8 +115,9 @@ function Actions({ panels, names, shares, then }: ActionsProps) {
             {shares && choice?.shared && (
                 <AskButton
                     label={say('Take back for my role')}
-                    ask={say('Take back the panels that %{name} shared with your role?', {
+                    ask={say('Take back the panels that %{name} shared with “%{role}”?', {
                         name: choice.shared_by ?? '',
+                        role: role ? say.text(accountTypes[role].title) : '',
                     })}
                     about={say(
                         'Whoever of your role has not chosen panels sees all of them again.',

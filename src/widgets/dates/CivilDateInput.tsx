@@ -53,7 +53,7 @@ export function CivilDateInput({
                 value={typed}
                 error={error || isWrong}
                 helperText={isWrong ? say('Write the day like 14 Mar 2026.') : helperText}
-                placeholder={say(monthToo ? 'DD MMM YYYY, MM/YYYY' : 'DD MMM YYYY')}
+                placeholder={say(monthToo ? 'MM/YYYY' : 'DD MMM YYYY')}
                 autoComplete="off"
                 onChange={(event) => setTyped(event.target.value)}
                 onBlur={(event) => {

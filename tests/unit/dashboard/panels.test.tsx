@@ -48,7 +48,9 @@ it('are shared with the role, which is said, and taken back', async () => {
     await press('Take back for my role');
     // Nothing is taken from others before it was asked, with the name of who shared it.
     expect(
-        await screen.findByText('Take back the panels that Asha shared with your role?'),
+        await screen.findByText(
+            'Take back the panels that Asha shared with “Programme administrator”?',
+        ),
     ).toBeVisible();
     expect(server.to('/x/session/panels/unshare')).toHaveLength(0);
     await press('Take back');
