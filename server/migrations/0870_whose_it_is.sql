@@ -31,6 +31,16 @@ create function is_long_number(patient_id text) returns boolean language sql imm
     return length(patient_id) > 200 or figures_of(patient_id) >= 5;
 comment on function is_long_number(text) is 'Whether a number is of one person, however the name beside it is spelled';
 
+-- What is neither letter nor figure (`?`, `(`) is compared as it is written: of such signs no expression is built.
+create or replace function same_number(one text, other text) returns boolean language sql immutable parallel safe
+    return case
+        when length(one) > 60 or length(other) > 60 then lower(btrim(one)) = lower(btrim(other))
+        when number_key(one) = number_key(other) then true
+        when number_key(one) !~ '^[[:alnum:]-]+$' or number_key(other) !~ '^[[:alnum:]-]+$' then false
+        when number_key(other) ~ ('^' || regexp_replace(number_key(one), '([^-])(?=[^-])', '\1-?', 'g') || '$')
+          or number_key(one) ~ ('^' || regexp_replace(number_key(other), '([^-])(?=[^-])', '\1-?', 'g') || '$') then null
+        else false end;
+
 -- Letters of a script that is not known here are compared as they are written.
 create or replace function is_typed_number(patient_id text) returns boolean language sql immutable parallel safe
     return not means_nobody(patient_id) and (patient_id ~ '[0-9٠-٩۰-۹]' or patient_id ~ '^ *[[:alpha:]]{1,2} *$' or length(patient_id) > 200 or name_words(patient_id) is null);

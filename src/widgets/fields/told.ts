@@ -169,7 +169,12 @@ const MOST = 31;
 /** The days that are drawn, each a character; `days` has the last one last. */
 export const stripDays = (days: string): string[] => [...days].slice(-MOST);
 
-const squares: Readonly<Record<string, string>> = { '1': 'full', '0': 'empty', _: 'coming' };
+const squares: Readonly<Record<string, string>> = {
+    1: 'full',
+    '+': 'full',
+    0: 'empty',
+    _: 'coming',
+};
 
 /** The class of a day, by its character. */
 export const squareOf = (mark: string): string => `k-day k-${squares[mark] ?? 'free'}`;

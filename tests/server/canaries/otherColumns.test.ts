@@ -261,12 +261,12 @@ describe('an operator', () => {
                 update result r set operator = 'Baraka', patient_id = replace(${person}, 'N', k.n::text), day = ${day}::date - k.n::integer * ${day === '2026-02-20' ? 1 : 0}::integer
                   from (${first}) k where k.id = r.id`);
         // One patient, typed as the operator five times, on five days.
-        await at('OPERATOR-7', '2026-02-20');
+        await at('OPERATOR-701', '2026-02-20');
         expect(await told('baraka ')).toBe('withheld');
         // Five patients of one day, as a file of one table may say.
-        await at('OPERATOR-7N', '2026-02-21');
+        await at('OPERATOR-70N', '2026-02-21');
         expect(await told('baraka ')).toBe('withheld');
-        await at('OPERATOR-7N', '2026-02-20');
+        await at('OPERATOR-70N', '2026-02-20');
         expect(await told('baraka ')).toBe('baraka ');
         await t.db.run(
             sql`update result r set patient_id = '', patient_name = '' from (${first}) k where k.id = r.id`,

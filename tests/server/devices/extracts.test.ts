@@ -889,6 +889,17 @@ it('takes a ward that is typed as a number for none of a sample that has no numb
     expect(rows.map(([, mtb, rif]) => mtb ?? rif)).toEqual([null, null, null, null]);
 });
 
+it('answers whatever signs are typed as a number', async () => {
+    for (const [n, patient] of ['?', '*', '+1', '(', '[a', '\\', '12|', '.*', '{3}'].entries()) {
+        await chip(`30T0${n}`, 'SIGNS-1', patient, n % 2 ? resistant : found);
+        await chip(`30T0${n}`, 'SIGNS-1', 'P-2801', n % 2 ? found : resistant);
+    }
+    const rows = await beside('30', '30');
+    expect(rows).toHaveLength(18);
+    const days = { start_date: '2026-03-30', end_date: '2026-03-30' };
+    expect((await t.call('POST /mdr/report/', days, { as: 'admin' })).status).toBe(200);
+});
+
 it('counts a number in the cascade once for each person whom its names tell', async () => {
     const days = { start_date: '2026-03-31', end_date: '2026-03-31' };
     const people = async (): Promise<number> =>

@@ -316,7 +316,9 @@ function connected(asked: Question, list: readonly Placement[], days: readonly s
             if (expected) total++;
             if (worked && runs.length) online++;
             marks += runs.length
-                ? '1'
+                ? expected
+                    ? '1'
+                    : '+'
                 : expected
                   ? '0'
                   : day > today || (day === today && worked)
