@@ -75,33 +75,34 @@ create function names_differ(one text[], other text[]) returns boolean language 
         and not names_within(one, other) and not names_within(other, one);
 comment on function names_differ(text[], text[]) is 'Whether of two names neither has all words of the other, however they are spelled; null where one is not known';
 
-create function looks_differ(one_sex text, one_age numeric, other_sex text, other_age numeric) returns boolean language sql immutable parallel safe
-    return coalesce(nullif(one_sex, '') <> nullif(other_sex, ''), false) or coalesce(abs(one_age - other_age) > 1, false);
-comment on function looks_differ(text, numeric, text, numeric) is 'Whether sex or age is told of both and is not the same';
+create function looks_differ(one_sex text, one_age numeric, other_sex text, other_age numeric, years numeric default 1) returns boolean language sql immutable parallel safe
+    return coalesce(nullif(one_sex, '') <> nullif(other_sex, ''), false) or coalesce(abs(one_age - other_age) > years, false);
+comment on function looks_differ(text, numeric, text, numeric, numeric) is 'Whether sex or age is told of both and is not the same, give or take so many years';
 
-create function looks_alike(one_sex text, one_age numeric, other_sex text, other_age numeric) returns boolean language sql immutable parallel safe
-    return coalesce(one_sex <> '' and one_sex = other_sex and abs(one_age - other_age) <= 1, false);
-comment on function looks_alike(text, numeric, text, numeric) is 'Whether sex and age are told of both and are the same';
-
--- Where nobody is named and sex or age differ, nobody knows.
-create or replace function same_patient(one result, other result) returns boolean language sql stable parallel safe
-    return case when patient_key(one.patient_id) is not null and patient_key(other.patient_id) is not null
-                then case when same_number(one.patient_id, other.patient_id) is not true then same_number(one.patient_id, other.patient_id)
-                          when names_differ(person_words(one), person_words(other))
-                          then looks_alike(one.sex, one.age, other.sex, other.age)
-                               or is_long_number(one.patient_id) and not looks_differ(one.sex, one.age, other.sex, other.age)
-                          when (person_words(one) is null or person_words(other) is null) and looks_differ(one.sex, one.age, other.sex, other.age) then null
-                          else true end end;
-
--- Of two results that nothing else ties, names say so, too: a household gives one telephone.
-create function two_people(one result, other result) returns boolean language sql stable parallel safe
-    return names_differ(person_words(one), person_words(other)) and not looks_alike(one.sex, one.age, other.sex, other.age)
-        and (not is_long_number(one.patient_id) or looks_differ(one.sex, one.age, other.sex, other.age) or not exists (
-                select from unnest(person_words(one)) a join unnest(person_words(other)) b on words_alike(a, b)));
-comment on function two_people(result, result) is 'Whether names, sex and age say that two results of one number are of two people; null where one has no name';
+create function looks_differ(one result, other result) returns boolean language sql stable parallel safe
+    return looks_differ(one.sex, one.age, other.sex, other.age, 1 + abs(one.day - other.day) / 365.0);
 
 create or replace function same_name(one result, other result) returns boolean language sql stable parallel safe
     return coalesce(person_words(one) @> person_words(other) and person_words(one) <@ person_words(other), false);
+
+-- Where sex or age differ and the name is not the same, nobody knows: `Akello Joy`, 8, and `Okello Joy`, 40, of one telephone.
+create or replace function same_patient(one result, other result) returns boolean language sql stable parallel safe
+    return case when patient_key(one.patient_id) is not null and patient_key(other.patient_id) is not null
+                then case when same_number(one.patient_id, other.patient_id) is not true then same_number(one.patient_id, other.patient_id)
+                          when same_name(one, other) then true
+                          when looks_differ(one, other) then case when names_differ(person_words(one), person_words(other)) then false end
+                          when is_long_number(one.patient_id) then true
+                          else names_differ(person_words(one), person_words(other)) is not true end end;
+
+-- Of two results that nothing else ties, names say so, too: a household gives one telephone.
+create function two_people(one result, other result) returns boolean language sql stable parallel safe
+    return not same_name(one, other)
+        and (looks_differ(one, other)
+             or names_differ(person_words(one), person_words(other))
+                and (not is_long_number(one.patient_id)
+                     or (one.sex <> '' and one.sex = other.sex and abs(one.age - other.age) <= 1) is not true and not exists (
+                         select from unnest(person_words(one)) a join unnest(person_words(other)) b on words_alike(a, b))));
+comment on function two_people(result, result) is 'Whether names, sex and age say that two results of one number are of two people; null where nothing is told of it';
 
 create or replace function is_of_another(one result, other result) returns boolean language sql stable parallel safe
     return coalesce(told_apart(one, other),
@@ -155,6 +156,7 @@ begin
                and m.device_type = 'truenat' and m.disease_area = 'tb' and m.day between r.day - 3 and r.day + 3
                and lower(btrim(m.patient_id)) = lower(btrim(r.patient_id))
              where r.id = chip and (select count(*) from beside) > 100 and patient_key(r.patient_id) is not null
+             order by m.patient_name = r.patient_name desc, m.id
              limit 50)),
         near as materialized (
             select b.run, (b.run).id, (b.run).outcome, (b.run).mtb, (b.run).patient_id, ran_at(b.run) as at,
@@ -197,6 +199,7 @@ begin
                and q.device_type = 'truenat' and q.disease_area = 'tb' and q.day between m.day - 3 and m.day + 3
                and lower(btrim(q.patient_id)) = lower(btrim(m.patient_id))
              where m.id = chip and (select count(*) from beside) > 100 and patient_key(m.patient_id) is not null
+             order by q.patient_name = m.patient_name desc, q.id
              limit 50)),
         near as materialized (
             select b.run, b.asked, (b.run).id, (b.run).rif, ran_at(b.run) as at, (ran_at(b.run), (b.run).id) > (ran_at(b.asked), (b.asked).id) as later,
@@ -205,10 +208,13 @@ begin
              where tb_question((b.run).device_type, (b.run).assay) = 'rif' and may_share_extract(b.run, b.asked))
         select q.rif from near q
          where case when q.same then not exists (
+                        -- Whoever has a chip under the very name, or under a name that may be it where this one's may not, has the resistance.
                         select from among n
                          where tb_question((n.run).device_type, (n.run).assay) = 'mtb' and may_share_extract(n.run, q.run) and same_patient(n.run, q.run)
-                           and case when same_name(n.run, q.run) then names_differ(person_words(q.asked), person_words(q.run))
-                                    else told_apart(n.run, q.asked) and not same_name(q.asked, q.run) end)
+                           and not same_name(q.asked, q.run)
+                           and (same_name(n.run, q.run) or told_apart(n.run, q.asked)
+                                or names_differ(person_words(q.asked), person_words(q.run))
+                                   and names_differ(person_words(n.run), person_words(q.run)) is false))
                     else q.later and mtb_chip_of(q.id) = chip end
          order by array_position(array['detected', 'unrecognised', 'not_detected', 'indeterminate'], q.rif), q.at desc, q.id desc
          limit 1);
@@ -216,7 +222,7 @@ end $$;
 
 create or replace view mdr_person as
 with found as (
-    select r.id, r.facility_id, r.day, l.status as decided, l.reason, l.decided_at, l.case_id, patient_key(r.patient_id) as number, person_name(r) as name,
+    select r.id, r.facility_id, r.day, l.status as decided, l.reason, l.decided_at, l.case_id, patient_key(r.patient_id) as number, person_name(r) as name, r.sex, r.age,
            case when r.device_type = 'truenat' then mtb_chip_of(r.id) end as chip, person_key(r) as alone
       from result r left join mdr_linkage l on l.result_id = r.id
      where r.rif = 'detected' and r.test_type = 'specimen' and r.facility_id is not null
@@ -233,26 +239,34 @@ extracts as (
       from found n join found o on o.facility_id = n.facility_id and o.chip = n.chip and o.id <> n.id
       join result x on x.id = o.id join result y on y.id = n.id
      where may_be_of_another(x, y)),
-named as (
-    select f.facility_id, f.number, f.name, min(f.id) as id, count(*) over (partition by f.facility_id, f.number) as names
-      from found f where f.number is not null and f.name is not null group by 1, 2, 3),
--- Each name is that of the first person of its number who it may be.
+told as (
+    select f.facility_id, f.number, f.name, f.sex, round(f.age) as age, min(f.id) as id, count(*) over (partition by f.facility_id, f.number) as ways
+      from found f where f.number is not null group by 1, 2, 3, 4, 5),
+-- Each way in which a number is told is that of the first person of it who it may be. Beyond fifty ways a number is nobody's.
 leads as (
-    select n.facility_id, n.number, n.name, coalesce(min(o.id), n.id) as lead
-      from named n
-      left join named o on o.facility_id = n.facility_id and o.number = n.number and o.id < n.id and n.names <= 50
+    select n.facility_id, n.number, n.name, n.sex, n.age, coalesce(min(o.id), n.id) as lead
+      from told n
+      left join told o on o.facility_id = n.facility_id and o.number = n.number and o.id < n.id and n.ways <= 50 and n.name is not null and o.name is not null
        and not exists (select from result x join result y on y.id = n.id where x.id = o.id and two_people(x, y))
-     group by 1, 2, 3, n.id),
+     where n.name is not null
+     group by 1, 2, 3, 4, 5, n.id),
 numbers as (
-    select l.facility_id, l.number, count(distinct l.lead) > 1 as several from leads l group by 1, 2),
+    select l.facility_id, l.number, count(distinct l.lead) as people, min(l.lead) as lead from leads l group by 1, 2),
+-- What is not named is of the only person of the number, where sex and age do not say otherwise.
 persons as (
-    select n.*, case when two.several then 'p' || n.number || '|' || coalesce(l.lead::text, '')
-                     when e.id is not null then coalesce('p' || n.number, n.alone)
-                     else coalesce('p' || n.of_number, 'c' || n.chip, n.alone) end as person
+    select n.*, case when l.lead is not null then 'p' || n.number || '|' || l.lead
+                     when n.number is not null and p.people = 1
+                          and not exists (select from result x join result y on y.id = n.id where x.id = p.lead and looks_differ(x, y)) then 'p' || n.number || '|' || p.lead
+                     when n.number is not null then concat_ws('|', 'p' || n.number, '', case when exists (
+                              select from told o where o.facility_id = n.facility_id and o.number = n.number and o.name is null
+                                 and looks_differ(o.sex, o.age, n.sex, n.age, 3)) then concat(n.sex, round(n.age)) end)
+                     when e.id is not null then n.alone
+                     else coalesce('p' || n.of_number || '|' || coalesce((select o.lead from numbers o where o.facility_id = n.facility_id and o.number = n.of_number and o.people = 1)::text, ''),
+                                   'c' || n.chip, n.alone) end as person
       from numbered n
       left join extracts e on e.id = n.id
-      left join numbers two on two.facility_id = n.facility_id and two.number = n.number
-      left join leads l on l.facility_id = n.facility_id and l.number = n.number and l.name = n.name),
+      left join leads l on l.facility_id = n.facility_id and l.number = n.number and l.name = n.name and l.sex = n.sex and l.age is not distinct from round(n.age)
+      left join numbers p on p.facility_id = n.facility_id and p.number = n.number),
 known as (
     select f.*, coalesce(f.case_id, max(f.case_id) over (partition by f.facility_id, f.person)) as whose from persons f),
 counted as (
@@ -301,14 +315,20 @@ create function xray_readings_near(facility bigint, study text, around date)
                count(*) filter (where n.later) over (partition by n.number order by n.date, n.id) as week,
                means_nobody(study) or n.number is null and count(*) filter (where n.number is null) over (partition by n.day) > 30 as alone
           from alike n),
+    -- Each way in which a number is told, compared once; of more than fifty each is a person of its own.
+    ways as materialized (
+        select n.number, n.name, n.words, n.long, n.sex, n.age, count(*) over (partition by n.number) as many
+          from placed n where n.number is not null group by 1, 2, 3, 4, 5, 6),
     differing as materialized (
-        select distinct n.id
-          from placed n join placed o on o.number = n.number and o.id <> n.id
-         where names_differ(o.words, n.words) and not looks_alike(o.sex, o.age, n.sex, n.age) and (not n.long or looks_differ(o.sex, o.age, n.sex, n.age))),
+        select distinct n.number, n.name, n.sex, n.age
+          from ways n join ways o on o.number = n.number and (o.name is distinct from n.name or n.name is null)
+         where n.many > 50 or looks_differ(o.sex, o.age, n.sex, n.age) or not n.long and names_differ(o.words, n.words)),
     own as materialized (
         select n.*,
                case when n.alone then '#' || n.id
-                    when n.number is not null then concat_ws('|', n.number, n.week, case when n.id in (select d.id from differing d) then coalesce(n.name, '') end)
+                    when n.number is not null then concat_ws('|', n.number, n.week, case when exists (
+                             select from differing d where d.number = n.number and d.name is not distinct from n.name and d.sex = n.sex and d.age is not distinct from n.age)
+                         then coalesce(n.name, concat(n.sex, floor(n.age))) end)
                     else concat_ws('|', coalesce(n.short, ''), n.day, case when not n.named then n.place end,
                              case when exists (select from placed o where o.number is null and o.short is not distinct from n.short and o.day = n.day
                                                   and not (o.words @> n.words or o.words <@ n.words)) then coalesce(n.name, '') end,

@@ -591,6 +591,25 @@ it.each<[string, [patient: string, said: object][], (string | null)[]]>([
         [null, 'detected', 'detected'],
     ],
     [
+        'also where the name on it is cut short',
+        [
+            ['UG-20238', { ...found, named: 'Okello Tom' }],
+            ['UG-20238', { ...found, named: 'Auma Rose' }],
+            ['UG-20238', { ...resistant, named: 'Auma R' }],
+        ],
+        [null, 'detected', 'detected'],
+    ],
+    [
+        'nor of names one letter apart, where sex and age are others',
+        [
+            ['0772444003', { ...found, named: 'Akello Joy', sex: 'female', age: 8 }],
+            ['0772444003', { ...susceptible, named: 'Akello Joy', sex: 'female', age: 8 }],
+            ['0772444003', { ...found, named: 'Okello Joy', sex: 'male', age: 40 }],
+            ['0772444003', { ...resistant, named: 'Okello Joy', sex: 'male', age: 40 }],
+        ],
+        ['not_detected', 'detected', 'detected', 'detected'],
+    ],
+    [
         'zeros make no long number of a short one',
         [
             ['P-00001', { ...found, named: 'Okello Tom' }],

@@ -700,6 +700,18 @@ it.each<[string, Partial<Reading>, Partial<Reading>, number]>([
         { patient: 'UG-10240', named: 'Auma Rose', sex: 'female' },
         2,
     ],
+    [
+        'the number of a clinic, and another sex',
+        { patient: 'UG-30240', sex: 'male' },
+        { patient: 'UG-30240', sex: 'female' },
+        2,
+    ],
+    [
+        'names one letter apart, and another sex',
+        { patient: '0772444003', named: 'Apio Grace', sex: 'female' },
+        { patient: '0772444003', named: 'Opio Grace', sex: 'male' },
+        2,
+    ],
     ['a ward, on two machines', { patient: 'OPD' }, { patient: 'OPD', device: 'RD-2' }, 2],
     ['nobody, of another sex', { sex: 'male' }, { sex: 'female' }, 2],
     ['nobody, of another age', { age: 34 }, { age: 62 }, 2],
