@@ -106,7 +106,9 @@ comment on function two_people(result, result) is 'Whether names, sex and age sa
 
 create or replace function is_of_another(one result, other result) returns boolean language sql stable parallel safe
     return coalesce(told_apart(one, other),
-        not (person_words(one) @> person_words(other) or person_words(one) <@ person_words(other)), false);
+        looks_differ(one, other) and not same_name(one, other)
+        or not (person_words(one) @> person_words(other) or person_words(one) <@ person_words(other)), false);
+comment on function is_of_another(result, result) is 'Numbers that were typed for both and differ, or else sex or age, or names of which neither has all words of the other';
 
 create or replace function may_be_of_another(one result, other result) returns boolean language sql stable parallel safe
     return coalesce(told_apart(one, other),
@@ -161,7 +163,7 @@ begin
         near as materialized (
             select b.run, (b.run).id, (b.run).outcome, (b.run).mtb, (b.run).patient_id, ran_at(b.run) as at,
                    (ran_at(b.run), (b.run).id) < (ran_at(b.asked), (b.asked).id) as before, own_day(b.run) = own_day(b.asked) as of_day,
-                   same_patient(b.run, b.asked) is true as same, same_name(b.run, b.asked) as named,
+                   same_patient(b.run, b.asked) is true as same, same_name(b.run, b.asked) as named, looks_differ(b.run, b.asked) as apart,
                    patient_key((b.run).patient_id) is not null and patient_key((b.asked).patient_id) is not null as numbered,
                    is_typed_number((b.run).patient_id) and length((b.run).patient_id) <= 200 and number_key((b.run).patient_id) = number_key((b.asked).patient_id) as exact
               from among b
@@ -175,7 +177,7 @@ begin
                             else n.mtb = 'detected' and may_be_of_another(n.run, m.run) and (n.named or not m.named)
                                  or n.named and not m.named and may_be_of_another(n.run, m.run)
                                  or m.numbered and same_number(n.patient_id, m.patient_id) is false end)
-         order by m.same desc, m.exact desc, m.named desc, (m.mtb = 'detected') is true and (m.same or m.of_day) desc, m.before desc, m.at desc, m.id desc
+         order by m.same desc, m.exact desc, m.named desc, m.apart, (m.mtb = 'detected') is true and (m.same or m.of_day) desc, m.before desc, m.at desc, m.id desc
          limit 1);
 end $$;
 
@@ -211,10 +213,12 @@ begin
                         -- Whoever has a chip under the very name, or under a name that may be it where this one's may not, has the resistance.
                         select from among n
                          where tb_question((n.run).device_type, (n.run).assay) = 'mtb' and may_share_extract(n.run, q.run) and same_patient(n.run, q.run)
-                           and not same_name(q.asked, q.run)
-                           and (same_name(n.run, q.run) or told_apart(n.run, q.asked)
-                                or names_differ(person_words(q.asked), person_words(q.run))
-                                   and names_differ(person_words(n.run), person_words(q.run)) is false))
+                           and case when same_name(q.asked, q.run)
+                                    -- Father and son of one name.
+                                    then looks_differ(q.asked, q.run) and same_name(n.run, q.run) and not looks_differ(n.run, q.run)
+                                    else same_name(n.run, q.run) or told_apart(n.run, q.asked)
+                                         or names_differ(person_words(q.asked), person_words(q.run))
+                                            and names_differ(person_words(n.run), person_words(q.run)) is false end)
                     else q.later and mtb_chip_of(q.id) = chip end
          order by array_position(array['detected', 'unrecognised', 'not_detected', 'indeterminate'], q.rif), q.at desc, q.id desc
          limit 1);

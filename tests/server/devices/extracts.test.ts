@@ -610,6 +610,24 @@ it.each<[string, [patient: string, said: object][], (string | null)[]]>([
         ['not_detected', 'detected', 'detected', 'detected'],
     ],
     [
+        'nor of father and son of one name, each with a chip of his own',
+        [
+            ['0772555001', { ...found, named: 'Okello Tom', sex: 'male', age: 60 }],
+            ['0772555001', { ...susceptible, named: 'Okello Tom', sex: 'male', age: 60 }],
+            ['0772555001', { ...found, named: 'Okello Tom', sex: 'male', age: 6 }],
+            ['0772555001', { ...resistant, named: 'Okello Tom', sex: 'male', age: 6 }],
+        ],
+        ['not_detected', 'detected', 'detected', 'detected'],
+    ],
+    [
+        'a chip of another sex is of another, where it bears no name',
+        [
+            ['UG-55501', { ...found, sex: 'male', age: 34 }],
+            ['UG-55501', { ...resistant, sex: 'female', age: 62 }],
+        ],
+        [null, null],
+    ],
+    [
         'zeros make no long number of a short one',
         [
             ['P-00001', { ...found, named: 'Okello Tom' }],
