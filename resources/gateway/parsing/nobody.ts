@@ -25,12 +25,3 @@ export function numberKey(number: string): string {
         .match(/\p{L}+|\p{N}+/gu);
     return (parts ?? []).join('-').replace(/^[0-]+/, '') || number.trim().toLowerCase();
 }
-
-/** Whether what is typed as a number is one of somebody, be it too short to tell two people by: the same as `is_typed_number` in the database. */
-export const isTypedNumber = (number: string): boolean =>
-    !meansNobody(number) &&
-    (/[0-9]/.test(number) || /^ *\p{L}{1,2} *$/u.test(number) || /[0-9]/.test(numberKey(number)));
-
-/** Whether a number is so short that names beside it say, too, whose it is (`5`, `A`, `007`): such a number has no `patient_key` in the database. */
-export const isShortNumber = (number: string): boolean =>
-    /^(?:.{0,2}|(.)\1*)$/u.test(numberKey(number).replace(/[^\p{L}\p{N}]/gu, ''));

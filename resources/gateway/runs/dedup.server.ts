@@ -8,7 +8,6 @@ import {
     type Run,
     type Target,
 } from '../reading/run.server.ts';
-import { isShortNumber, isTypedNumber, meansNobody, numberKey } from '../parsing/nobody.ts';
 import { normalise } from '../parsing/normalise.ts';
 
 const hash = (text: string): Buffer => digest('sha256', text, 'buffer');
@@ -17,16 +16,7 @@ const hash = (text: string): Buffer => digest('sha256', text, 'buffer');
  * Instrument, module, start as sent, sample and assay; the cartridge only where it is not masked,
  * because masked numbers repeat. An instrument without a serial is told by its system's name.
  */
-export const dedupKey = (run: Run): Buffer => keyWith(run, personOf(run));
-
-/** The key of before, where it is another: a word that is no number told two people of one clinic as one, and one number in two spellings as two. */
-export function formerKey(run: Run): Buffer | undefined {
-    const [person, former] = [personOf(run), formerPersonOf(run)];
-    const isSame = JSON.stringify(person) === JSON.stringify(former);
-    return isSame ? undefined : keyWith(run, former);
-}
-
-const keyWith = (run: Run, person: readonly string[] | ''): Buffer =>
+export const dedupKey = (run: Run): Buffer =>
     hash(
         JSON.stringify([
             run.device_type,
@@ -35,7 +25,7 @@ const keyWith = (run: Run, person: readonly string[] | ''): Buffer =>
                 : run.instrument_serial.toLowerCase(),
             isUnknownSerial(run.module_serial) ? '' : run.module_serial,
             run.started_sent || run.ended_sent,
-            run.sample_id || run.specimen_id || person,
+            run.sample_id || run.specimen_id || personOf(run),
             [normalise(run.assay) || normalise(run.host_code), readerOf(run)]
                 .filter(Boolean)
                 .join(' '),
@@ -43,37 +33,15 @@ const keyWith = (run: Run, person: readonly string[] | ''): Buffer =>
         ]),
     );
 
-/** Neither a time nor a cartridge is told: two people of one day would be one. */
-const isDayAlone = ({ started_sent, ended_sent, cartridge_serial }: Run): boolean =>
-    (started_sent || ended_sent).length <= 8 && isUnknownSerial(cartridge_serial);
-
 /**
  * Who is told apart where no sample is. An X-ray is of a person and has no cartridge or module, so that two people of one second and one
  * device would be one; so would two of one day, where neither a time nor a cartridge is told. Of anything else a run stays the same when
- * somebody types the patient later. What is a number, and where names tell beside it, is the same as of an exam (`xray_readings`).
+ * somebody types the patient later.
  */
-function personOf(run: Run): readonly string[] | '' {
-    if (run.sample_id || run.specimen_id) return '';
-    const { device_type, patient_id, patient_name } = run;
-    const dayAlone = isDayAlone(run);
-    if (device_type !== 'xray' && !dayAlone) return '';
-    const name = meansNobody(patient_name) ? '' : nameKey(patient_name);
-    if (isTypedNumber(patient_id)) {
-        const number = numberKey(patient_id);
-        return isShortNumber(patient_id) && name !== ''
-            ? ['patient', number, name]
-            : ['patient', number];
-    }
-    return name !== '' && (dayAlone || patient_id !== '') ? ['name', name] : '';
-}
-
-/** The words of a name, in whatever order. */
-const nameKey = (name: string): string => normalise(name).split(' ').toSorted().join(' ');
-
-function formerPersonOf(run: Run): readonly string[] | '' {
-    if (run.sample_id || run.specimen_id) return '';
-    const { device_type, patient_id, patient_name } = run;
-    const dayAlone = isDayAlone(run);
+function personOf(run: Run): readonly [string, string] | '' {
+    const { device_type, patient_id, patient_name, started_sent, ended_sent } = run;
+    const dayAlone =
+        (started_sent || ended_sent).length <= 8 && isUnknownSerial(run.cartridge_serial);
     if (patient_id !== '' && (device_type === 'xray' || dayAlone)) return ['patient', patient_id];
     return patient_name !== '' && dayAlone ? ['name', normalise(patient_name)] : '';
 }

@@ -3,7 +3,7 @@
  * that a change of the parsing tables can be shown before it is made.
  */
 import { onLocalClock, readDay, timesOf, type Receipt } from './clock.server.ts';
-import { contentHash, dedupKey, formerKey } from './dedup.server.ts';
+import { contentHash, dedupKey } from './dedup.server.ts';
 import { ageOn, operatorOf, sexes, yearsOf } from './person.server.ts';
 import type { CallWord, Outcome, ParsingTables } from '../parsing/tables.server.ts';
 import {
@@ -71,7 +71,7 @@ export interface Interpretation {
     calls: Call[];
     /** No test at all but a self-test that failed: a fault of the module, and no result. */
     fault: { code: string; text: string } | null;
-    /** What a result of before is known by, whose texts were kept as they came, or whose person was told by any word. */
+    /** What a result of before is known by, whose texts were kept as they came. */
     former?: Pick<ResultFields, 'dedup_key' | 'content_hash'>;
 }
 
@@ -101,19 +101,13 @@ export function interpret(
         fields: fieldsOf({ ...facts, read: told, flags, calls, errorText: error.text }, options),
         calls,
         fault: isSelfTest(read, error) ? { code: error.code, text: error.text } : null,
-        ...(sent.came ? formerOf(asRead(sent.came, tables, options), true) : formerOf(run)),
+        ...(sent.came && { former: knownBy(asRead(sent.came, tables, options)) }),
     };
 }
 
 /** A run with what its table tells of its end understood, in local times. */
 const asRead = (sent: Run, tables: ParsingTables, { timeZone }: InterpretOptions): Run =>
     withLocalTimes(settled(sent, tables), timeZone);
-
-/** As a result of before would be known, where it is known by anything else. */
-function formerOf(run: Run, isOther = false): Pick<Interpretation, 'former'> {
-    const dedup_key = formerKey(run) ?? (isOther ? dedupKey(run) : undefined);
-    return dedup_key ? { former: { dedup_key, content_hash: contentHash(run) } } : {};
-}
 
 const knownBy = (run: Run) => ({ dedup_key: dedupKey(run), content_hash: contentHash(run) });
 

@@ -109,42 +109,23 @@ export async function underOneKey<T extends Spoken>(
     return placed;
 }
 
-/**
- * Gives each run the key and content by which it is known already, from when texts were kept with signs that nobody sees, and people told
- * apart by other words. Of the latter it is the same run where it says the same, or the names do not speak against it.
- */
+/** Gives each run the key and content by which it is known already, from when texts were kept with signs that nobody sees. */
 export async function underFormerKeys(
     db: Db,
     all: readonly Interpretation[],
 ): Promise<Interpretation[]> {
-    const told = all.flatMap(({ former, fields }, n) =>
-        former
-            ? [
-                  {
-                      n,
-                      key: hex(former.dedup_key),
-                      content: hex(former.content_hash),
-                      name: fields.patient_name,
-                  },
-              ]
-            : [],
-    );
-    if (!told.length) return [...all];
-    const found = await db.rows<{ n: number }>(sql`
-        with told as materialized (
-            select t.n, decode(t.key, 'hex') as key, decode(t.content, 'hex') as content, name_words(t.name) as words
-              from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (n integer, key text, content text, name text))
-        select n from told t
-         where exists (select from module_fault f where f.dedup_key = t.key)
-            or exists (select from result r
-                        where r.id = coalesce((select result_id from result_key k where k.dedup_key = t.key limit 1),
-                                              (select id from result o where o.dedup_key = t.key))
-                          and (r.content_hash = t.content
-                               or exists (select from result_history h where h.result_id = r.id and h.content_hash = t.content)
-                               or coalesce(name_words(r.patient_name) @> t.words or name_words(r.patient_name) <@ t.words, true)))`);
-    const known = new Set(found.map(({ n }) => n));
-    return all.map((one, n) =>
-        known.has(n) ? { ...one, fields: { ...one.fields, ...one.former } } : one,
+    const former = all.flatMap((one) => (one.former ? [hex(one.former.dedup_key)] : []));
+    if (!former.length) return [...all];
+    const found = await db.rows<{ key: string }>(sql`
+        with told as materialized (select key, decode(key, 'hex') as own from unnest(${former}::text[]) t (key))
+        select key from told t
+         where exists (select from result r where r.dedup_key = t.own) or exists (select from result_key k where k.dedup_key = t.own)
+            or exists (select from module_fault f where f.dedup_key = t.own)`);
+    const known = new Set(found.map(({ key }) => key));
+    return all.map((one) =>
+        one.former && known.has(hex(one.former.dedup_key))
+            ? { ...one, fields: { ...one.fields, ...one.former } }
+            : one,
     );
 }
 

@@ -1,6 +1,6 @@
 /**
  * Two chips of Truenat on one extract: tuberculosis, and rifampicin after it, as the database ties them (`mtb_chip_of`, `rif_of_extract`
- * in 0843, where the rule and its reasons stand): of lists, reports and the cascade alike.
+ * in 0870, where the rule and its reasons stand): of lists, reports and the cascade alike.
  */
 import { raw, sql, type Sql } from '../../define/sql.ts';
 
