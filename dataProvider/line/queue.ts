@@ -30,7 +30,7 @@ const UNKNOWN = phrases(
     'It was sent more than a day ago without an answer. Please look whether it arrived before you send it again.',
 );
 
-interface Told {
+interface QueueEvents {
     /** It changed: other numbers wait. */
     changed(): void;
     /** One arrived; what the server says to it. */
@@ -45,7 +45,7 @@ export class Queue {
     constructor(
         private readonly shelf: QueueShelf,
         private readonly waits: Readonly<Record<string, Waits>>,
-        private readonly told: Told,
+        private readonly told: QueueEvents,
         private readonly now: () => number = Date.now,
     ) {}
 

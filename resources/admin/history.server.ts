@@ -11,7 +11,7 @@ import { namesOf, type Row, targetOf } from './auditNames.server.ts';
 import { columnOf, kindOf, noise, noteOf, valueOf } from './auditWords.server.ts';
 
 /** An audited change as every history tells it. */
-interface Told {
+interface AuditRow {
     id: number;
     at: string;
     /** User name of who did it. */
@@ -33,7 +33,7 @@ export const recordHistory = action('POST /x/audits/record', {
         entity_id: integer('Record', { required: true }),
     },
     run: async ({ entity, entity_id }, { db, viewer, scope }): Promise<Past> => {
-        const data = await db.rows<Told>(sql`
+        const data = await db.rows<AuditRow>(sql`
             select id, at, actor, action, ${shownRow(sql`before`, sql`entity`)} as before,
                    ${shownRow(sql`after`, sql`entity`)} as after, note, address, request_id
               from audit
@@ -49,7 +49,7 @@ export const auditedChange = action('POST /x/audits/one', {
     effect: 'reads',
     body: { id: integer('Change', { required: true }) },
     run: async ({ id }, { db, viewer, scope }) => {
-        const found = await db.maybe<Told & { entity: string; entity_id: number | null }>(sql`
+        const found = await db.maybe<AuditRow & { entity: string; entity_id: number | null }>(sql`
             select id, at, actor, action, entity, entity_id, ${shownRow(sql`before`, sql`entity`)} as before,
                    ${shownRow(sql`after`, sql`entity`)} as after, note, address, request_id
               from audit where id = ${id}`);

@@ -13,7 +13,7 @@ import { ownAlert } from './own.server.ts';
 
 type Channel = 'email' | 'sms';
 
-interface Told {
+interface OpenAlert {
     id: number;
     kind: string;
     subject: string;
@@ -91,12 +91,12 @@ function untold(
     person: Person,
     { viewer, scope }: Eyes,
     now: Date,
-): Promise<Told[]> {
+): Promise<OpenAlert[]> {
     const wanted =
         channel === 'email'
             ? sql`u.email and (u.forced or coalesce(c.email, true))`
             : sql`u.sms and (u.forced or coalesce(c.sms, true))`;
-    return tx.rows<Told>(sql`
+    return tx.rows<OpenAlert>(sql`
         with due as (
             select a.id, a.kind, a.subject, a.facility_id, f.name as facility, a.what, a.figure::float8 as figure
               from alert a
@@ -119,7 +119,7 @@ async function settle(
     asked: boolean,
     channel: Channel,
     person: Person,
-    told: readonly Told[],
+    told: readonly OpenAlert[],
 ): Promise<boolean> {
     if (!asked)
         await tx.run(sql`
@@ -129,19 +129,19 @@ async function settle(
 }
 
 /** What an e-mail or a text of alerts is sent for: several people may share an address. */
-const occasionOf = (person: Person, told: readonly Told[], now: Date): string =>
+const occasionOf = (person: Person, told: readonly OpenAlert[], now: Date): string =>
     `alerts ${person.id} ${Math.min(...told.map(({ id }) => id))} ${now.toISOString()}`;
 
-const titleOf = ({ kind }: Told) => ({ text: kindOf(kind)?.title ?? kind });
+const titleOf = ({ kind }: OpenAlert) => ({ text: kindOf(kind)?.title ?? kind });
 
 /** What is wrong, where, and which; a day as the reader's language writes it. */
-const lineOf = (one: Told): Value[] => [
+const lineOf = (one: OpenAlert): Value[] => [
     titleOf(one),
     ...[one.facility ?? '', isDay(one.what) ? { day: one.what } : one.what].filter(Boolean),
 ];
 
 /** Where its rows stand, for who reads the e-mail at a screen. */
-function rowsOf(one: Told, { user_type }: Viewer, today: string, link?: string): Sentence[] {
+function rowsOf(one: OpenAlert, { user_type }: Viewer, today: string, link?: string): Sentence[] {
     const kind = kindOf(one.kind);
     const address = kind && addressOf(kind, user_type, one, today);
     return link && address ? [{ text: `  ${link}/#${address}` }] : [];

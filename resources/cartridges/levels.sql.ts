@@ -1,6 +1,6 @@
 import { defineQuery } from '../define/query.ts';
 import { sql, type Sql } from '../define/sql.ts';
-import { usableLot } from '../stock/ledger/held.server.ts';
+import { usableLot } from '../stock/ledger/stockAt.server.ts';
 import { cartridgeLevels } from './levels.report.ts';
 import { devicesOf, isOneOf, keyNumber, kindsAndSites } from './pieces.server.ts';
 

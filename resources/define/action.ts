@@ -91,7 +91,7 @@ export interface Action<
     run(values: V, context: Context): Promise<A>;
 }
 
-type Told<S extends string | undefined> = Omit<
+type Declared<S extends string | undefined> = Omit<
     Action,
     'kind' | 'endpoints' | 'body' | 'effect' | 'run' | 'done' | 'confirmWhen' | 'confirmNow'
 > &
@@ -105,7 +105,7 @@ export function action<
     const S extends string | undefined = undefined,
 >(
     endpoints: E | readonly E[],
-    input: Told<S> & {
+    input: Declared<S> & {
         body?: B;
         confirmWhen?(values: ValuesOf<B>, context: Context): Promise<boolean>;
         confirmNow?(values: ValuesOf<B>, context: Context): Promise<boolean>;
@@ -132,7 +132,7 @@ export function openAction<
     {
         run,
         ...input
-    }: Told<S> & {
+    }: Declared<S> & {
         body?: B;
         run(values: ValuesOf<B>, context: OpenContext): Promise<A>;
     },

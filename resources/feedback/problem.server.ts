@@ -8,7 +8,7 @@ import { sql } from '../define/sql.ts';
 import { areas } from '../index.ts';
 import { anybody } from './access.ts';
 import { type State, stepsOf, writeStep } from './steps.server.ts';
-import { filtersInWords } from './told.ts';
+import { filtersInWords } from './screenFacts.ts';
 import { parts, problemFields, type feedbackTypes, type issues } from './words.ts';
 
 /** So many reports of one account within an hour: enough for a bad day, too few for a loop. */
@@ -70,14 +70,14 @@ async function sparingly({ db, viewer, now }: Context): Promise<void> {
         );
 }
 
-interface Told {
+interface ReportedScreen {
     screen?: string | null;
     part?: keyof typeof parts | null;
     filters?: readonly { name: string; value: string }[] | null;
 }
 
 /** The screen as the desk reads it: only what is declared, whatever was sent. */
-function screenOf({ screen, part, filters }: Told): string {
+function screenOf({ screen, part, filters }: ReportedScreen): string {
     const found = areas
         .flatMap(({ menu }) => menu)
         .find(({ mounts }) => mounts.some(({ route }) => route === screen));

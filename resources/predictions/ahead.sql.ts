@@ -1,7 +1,7 @@
 import { defineQuery, type QueryInput } from '../define/query.ts';
 import { allOf } from '../define/several.ts';
 import { raw, sql, type Sql } from '../define/sql.ts';
-import { usableLot } from '../stock/ledger/held.server.ts';
+import { usableLot } from '../stock/ledger/stockAt.server.ts';
 import { cartridgePredictions, facilityPredictions, modulePredictions } from './ahead.report.ts';
 import { moduleTold } from '../results/withheld/withheld.server.ts';
 import { model, promises } from './model/forecast.server.ts';

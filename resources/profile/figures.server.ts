@@ -13,7 +13,7 @@ import { type ModuleRuns, ranAt } from './runs.server.ts';
 import type { Profile, ProfileMachine, ProfileModule } from './shapes.ts';
 import type { Facts } from './state.ts';
 
-interface Told {
+interface ReportSums {
     rows: readonly Record<string, unknown>[];
     tests: number;
     errors: number;
@@ -25,7 +25,7 @@ async function tell(
     report: Report,
     { facility, machine, from, to }: Subject,
     more: Readonly<Record<string, string>> = {},
-): Promise<Told> {
+): Promise<ReportSums> {
     const eyes = await eyesOf(viewer.id);
     const answer = await eyes?.ask(report, {
         start_date: from,
@@ -35,7 +35,7 @@ async function tell(
         ...(machine === null ? { facility } : { machine }),
     });
     return {
-        rows: (answer?.['data'] ?? []) as Told['rows'],
+        rows: (answer?.['data'] ?? []) as ReportSums['rows'],
         tests: Number(answer?.totals?.['tests'] ?? 0),
         errors: Number(answer?.totals?.['errors'] ?? 0),
     };
@@ -67,8 +67,8 @@ async function reportedOf(
     context: Context,
     subject: Subject,
     kindsOf: ReadonlySet<string>,
-): Promise<Map<string, Told>> {
-    const reported = new Map<string, Told>();
+): Promise<Map<string, ReportSums>> {
+    const reported = new Map<string, ReportSums>();
     for (const kind of kindsOf)
         reported.set(
             kind,
@@ -79,7 +79,7 @@ async function reportedOf(
     return reported;
 }
 
-const sumOf = (rows: Told['rows'], { serial }: Found, key: 'tests' | 'errors'): number =>
+const sumOf = (rows: ReportSums['rows'], { serial }: Found, key: 'tests' | 'errors'): number =>
     rows
         .filter((row) => (row['serial'] ?? row['name']) === serial)
         .reduce((all, row) => all + Number(row[key] ?? 0), 0);
@@ -164,7 +164,7 @@ async function gatherFigures(
 function judgedOf(
     machine: Found,
     { serial }: Pick<ModuleRuns, 'serial'>,
-    judged: Told['rows'],
+    judged: ReportSums['rows'],
 ): Pick<ModuleRuns, 'tests' | 'failures' | 'running' | 'watch' | 'few'> {
     const own = judged.filter(
         (row) =>

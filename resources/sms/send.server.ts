@@ -5,7 +5,7 @@ import { sql } from '../define/sql.ts';
 import { readerTongue } from '../session/tongue.server.ts';
 import { GatewayRefusal, type Gateway } from './gateways.server.ts';
 import { isQuiet, type Rules } from './rules.server.ts';
-import { templates, type Template, type Told } from './words.ts';
+import { templates, type Template, type SmsValues } from './words.ts';
 
 interface Wanted {
     /** In international form: `+256700000000`. */
@@ -13,7 +13,7 @@ interface Wanted {
     /** Whose telephone it is, in whose language it is written; null: nobody's, in that of the programme. */
     account: number | null;
     template: Template;
-    told: Told;
+    told: SmsValues;
     /** Facility that it is about, under which it is counted; null of one about none. */
     facility: number | null;
     /** What it is sent for: the same occasion is told once to a number. */
@@ -28,7 +28,7 @@ const plain = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑ�
 const PARTS = 3;
 
 /** The words of a text in a language, cut to what three parts hold. */
-export function wordsOf(template: Template, told: Told, tongue: Tongue = english): string {
+export function wordsOf(template: Template, told: SmsValues, tongue: Tongue = english): string {
     const nothing: Record<string, Value> = { facility: '-', machine: '-', day: '-', days: '-' };
     const words = spoken({ text: templates[template], values: { ...nothing, ...told } }, tongue);
     return words.slice(0, PARTS * (plain.test(words) ? 153 : 67));

@@ -3,7 +3,7 @@ import { choice, integer, rate, type Fields } from '../define/field.ts';
 import { phrases, type Day, type Sentence } from '../define/say.ts';
 
 /**
- * The texts. What they may say is in `Told`: no name, no number and no result of a patient fits into it, so that whoever
+ * The texts. What they may say is in `SmsValues`: no name, no number and no result of a patient fits into it, so that whoever
  * holds the telephone learns where to look and nothing else.
  */
 export const templates = phrases({
@@ -22,7 +22,7 @@ export const templates = phrases({
 export type Template = keyof typeof templates;
 
 /** Everything that a text may be told. */
-export interface Told {
+export interface SmsValues {
     facility?: string;
     day?: Day;
     machine?: string;

@@ -16,7 +16,7 @@ const GATHERED = 200;
 const MOST = 400;
 
 /** What one NOTIFY says: a topic with its numbers, or with none where all are meant. */
-export interface Told {
+export interface News {
     topic: string;
     ids?: readonly number[];
 }
@@ -26,7 +26,7 @@ export function tellerOf(pool: Pick<pg.Pool, 'query'>): Db['tell'] {
     let timer: NodeJS.Timeout | undefined;
     const send = () => {
         timer = undefined;
-        const told = [...waiting].map(([topic, ids]): Told => {
+        const told = [...waiting].map(([topic, ids]): News => {
             return ids.size > MOST ? { topic } : { topic, ids: [...ids] };
         });
         waiting.clear();

@@ -1,10 +1,10 @@
 /** The one connection of this process that listens to the database; it comes back by itself where it is lost. */
 import pg from 'pg';
 import type { Database } from '../database/database.ts';
-import { channel, type Told } from '../database/tell.ts';
+import { channel, type News } from '../database/tell.ts';
 
 interface Hears {
-    told(news: Told): void;
+    told(news: News): void;
     /** It listens (again): what was told before is unknown. */
     listening(): void;
 }
@@ -54,9 +54,9 @@ export function listen(db: Database, { told, listening }: Hears): { close(): Pro
 }
 
 /** Anybody who may write to the database may notify: what is none of ours says nothing. */
-function newsOf(payload = ''): Told | undefined {
+function newsOf(payload = ''): News | undefined {
     try {
-        const { topic, ids } = JSON.parse(payload) as Partial<Told>;
+        const { topic, ids } = JSON.parse(payload) as Partial<News>;
         if (typeof topic !== 'string') return undefined;
         if (ids === undefined) return { topic };
         return Array.isArray(ids) && ids.every(Number.isSafeInteger) ? { topic, ids } : undefined;

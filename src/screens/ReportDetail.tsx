@@ -8,7 +8,7 @@ import { type Fields, sentenceCase, text } from '../../resources/define/field.ts
 import type { Report } from '../../resources/define/report.ts';
 import { resourceOf } from '../../resources/routes.ts';
 import { storedUser } from '../../dataProvider/storage.ts';
-import { isEmpty } from '../widgets/fields/told.ts';
+import { isEmpty } from '../widgets/fields/shown.ts';
 import { Head } from './EntityForm.tsx';
 import type { ScreenProps } from './props.ts';
 import { columnsOf, namesPatients } from './table/columns.ts';

@@ -1,7 +1,7 @@
 /** How many kinds of cartridges a facility is out of, as *Cartridge stock* calls it, without all else that it tells of each. */
 import { sql, type Sql } from '../../define/sql.ts';
 import { inUseAt } from '../../stock/ledger/used.server.ts';
-import { usableLot } from '../../stock/ledger/held.server.ts';
+import { usableLot } from '../../stock/ledger/stockAt.server.ts';
 import { lookBack } from '../levels.sql.ts';
 
 /**

@@ -3,7 +3,7 @@ import { action } from '../../define/action.ts';
 import { refuse } from '../../define/errors.ts';
 import { say } from '../../define/say.ts';
 import { refuseLongAgo } from '../../stock/ledger/days.ts';
-import { lockLevels } from '../../stock/ledger/held.server.ts';
+import { lockLevels } from '../../stock/ledger/stockAt.server.ts';
 import { book } from '../../stock/ledger/ledger.server.ts';
 import { siteKeepers } from '../access.ts';
 import { byLot, lotsHere, nextNumber, ownPlace, refuseTwice } from './own.server.ts';

@@ -5,7 +5,7 @@ import { refuse } from '../../define/errors.ts';
 import { say } from '../../define/say.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { refuseLongAgo } from '../../stock/ledger/days.ts';
-import { lockStock } from '../../stock/ledger/held.server.ts';
+import { lockStock } from '../../stock/ledger/stockAt.server.ts';
 import { book, type Reason } from '../../stock/ledger/ledger.server.ts';
 import { siteKeepers } from '../access.ts';
 import { byLot, lotsHere, nextNumber, ownPlace, refuseTwice, type LotHere } from './own.server.ts';

@@ -4,7 +4,7 @@ import type { BodyOf, Callable, EndpointOf } from '../calls.ts';
 import type { BulkAction } from './bulk.ts';
 
 /** Its own words of the body: the row, what is asked for, what goes along. */
-interface Told<B> extends Omit<BulkAction, 'endpoint' | 'row' | 'values'> {
+interface DeclaredBulk<B> extends Omit<BulkAction, 'endpoint' | 'row' | 'values'> {
     row: Extract<keyof B, string>;
     values?: BulkAction['values'] & Partial<B>;
 }
@@ -15,5 +15,5 @@ interface Told<B> extends Omit<BulkAction, 'endpoint' | 'row' | 'values'> {
  */
 export const bulk = <D extends Callable = Action>(
     endpoint: EndpointOf<D>,
-    told: Told<BodyOf<D>>,
+    told: DeclaredBulk<BodyOf<D>>,
 ): BulkAction => ({ endpoint, ...told });

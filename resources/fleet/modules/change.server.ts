@@ -24,7 +24,7 @@ const told = {
     reason: optionalReason('Reason'),
 };
 
-interface Told {
+interface ModuleChange {
     slot?: string | null | undefined;
     status?: 'active' | 'faulty' | 'replaced' | null | undefined;
     installed_on?: string | null | undefined;
@@ -34,7 +34,7 @@ interface Told {
 }
 
 /** Writes what is said of a module; the one in its place is entered with the bay and the day. */
-async function change(db: Db, module: Module, values: Told, today: string): Promise<void> {
+async function change(db: Db, module: Module, values: ModuleChange, today: string): Promise<void> {
     const by = values.replaced_by?.trim() ?? '';
     const next = by ? 'replaced' : (values.status ?? module.status);
     if (next !== 'replaced' && values.replaced_on)
@@ -97,7 +97,11 @@ export const markModule = action('POST /x/modules/mark', {
 });
 
 /** Says of a module at a facility of the viewer what became of it; the name of the facility. */
-export async function tellModule(context: Context, id: number, values: Told): Promise<string> {
+export async function tellModule(
+    context: Context,
+    id: number,
+    values: ModuleChange,
+): Promise<string> {
     const [module] = await modulesWhere(context, sql`d.id = ${id}`);
     if (!module) throw faultOf('id', say('There is no such module.'));
     await change(context.db, module, values, context.today);

@@ -37,7 +37,7 @@ const dateOrders = phrases({
     mdy: 'Month first',
 }) satisfies Record<DateOrder, string>;
 
-type Told = ValuesOf<typeof asked>;
+type UploadOptions = ValuesOf<typeof asked>;
 
 const limits = { files: 20, bytes: 10 * megabyte };
 
@@ -65,7 +65,7 @@ export const uploadOwnMessages = action('POST /x/site/upload', {
 
 /** Every file, dry or in earnest. `allow` refuses what the reader may not bring. */
 async function uploadFiles(
-    { dry_run, date_order }: Told,
+    { dry_run, date_order }: UploadOptions,
     context: Context,
     allow?: (file: Upload, runs: readonly Placed[]) => Promise<void>,
 ) {

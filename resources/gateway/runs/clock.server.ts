@@ -137,14 +137,14 @@ export interface Receipt {
     uploaded: boolean;
 }
 
-type Told = Pick<Run, 'started_sent' | 'ended_sent' | 'message_sent'>;
+type SentTimes = Pick<Run, 'started_sent' | 'ended_sent' | 'message_sent'>;
 
 /** Whether a run tells a day and no time of it. */
-const isDayAlone = ({ started_sent, ended_sent }: Told): boolean =>
+const isDayAlone = ({ started_sent, ended_sent }: SentTimes): boolean =>
     started_sent.length === 8 && ended_sent.length <= 8;
 
 /** The day that was told without a time, or with one that nobody can read (`2026-03-09 24:00`), where a clock can have shown it; null of any other. */
-function dayAlone(run: Told, { received, timeZone, uploaded }: Receipt): Date | null {
+function dayAlone(run: SentTimes, { received, timeZone, uploaded }: Receipt): Date | null {
     if (!isDayAlone(run) && readTime(run.started_sent, timeZone)) return null;
     const started = readTime(run.started_sent.slice(0, 8), timeZone);
     const told = { started, ended: null, sent: null, received };
@@ -155,7 +155,7 @@ function dayAlone(run: Told, { received, timeZone, uploaded }: Receipt): Date | 
  * Domain 3.1: the day a test ended, or started; of a suspect clock the day it was received, unless a day was told without a time.
  * `untold`: no day was, or none that exists.
  */
-export function timesOf(run: Told, options: Receipt) {
+export function timesOf(run: SentTimes, options: Receipt) {
     const { received, timeZone, uploaded } = options;
     const started = readTime(run.started_sent, timeZone);
     const ended = readTime(run.ended_sent, timeZone);

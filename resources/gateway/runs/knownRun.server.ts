@@ -42,13 +42,16 @@ export interface KnownRun extends Pick<
     /** Corrections that wait for a person, or that a person did not take: `waitingHash` in hexadecimal. */
     withheld: string[];
     /** Other content that came, whether a person decided about it or not. */
-    others: (Omit<Told, 'content_hash' | 'calls'> & Pick<KnownRun, 'calls'>)[];
+    others: (Omit<RunContent, 'content_hash' | 'calls'> & Pick<KnownRun, 'calls'>)[];
     /** What the programme judges its figure by. */
     bounds: readonly Bound[];
 }
 
 /** What is told of a run, by a message or as it is stored. */
-export type Told = Omit<KnownRun, 'id' | 'calls' | 'earlier' | 'withheld' | 'others' | 'bounds'> & {
+export type RunContent = Omit<
+    KnownRun,
+    'id' | 'calls' | 'earlier' | 'withheld' | 'others' | 'bounds'
+> & {
     calls: readonly KnownRun['calls'][number][];
 };
 
@@ -93,7 +96,7 @@ export interface Renumbered {
     /** Whether it had that number until it was corrected. */
     former: boolean;
     /** What came of it under the number that the message tells: before a correction, or as one that was not taken. */
-    told: Told[];
+    told: RunContent[];
 }
 
 /** A run as it was read, on its machine. */
@@ -164,7 +167,7 @@ export async function renumbered(
     for (const { n, id, former } of found) {
         const { sample_id } = placed[n]!.interpretation.fields;
         const known = (await knownWhere(db, sql`id = ${id}`))!;
-        const told = await db.rows<Told>(sql`
+        const told = await db.rows<RunContent>(sql`
             select ${toldColumns}, h.calls, h.content_hash from result_history h
              cross join lateral jsonb_populate_record(null::result, h.result - 'content_hash' - 'dedup_key') w
              where h.result_id = ${id} and h.reason in ('corrected', 'waiting', 'refused') and w.sample_id = ${sample_id}`);
@@ -230,7 +233,10 @@ export function fateOf(
 }
 
 /** What becomes of what another told of a run, when nothing was decided about it. */
-export function fateBeside(before: KnownRun, came: Told): 'duplicate' | 'replaced' | 'conflict' {
+export function fateBeside(
+    before: KnownRun,
+    came: RunContent,
+): 'duplicate' | 'replaced' | 'conflict' {
     if (before.outcome === 'in_progress' && came.outcome !== 'in_progress') return 'replaced';
     // Pending, after the end is known: old news.
     if (came.outcome === 'in_progress') return 'duplicate';
@@ -257,7 +263,7 @@ const compared = [
  * The same in other words: an export says `MTB DETECTED LOW` where a message says `DETECTED LOW` of
  * MTB, rounds a figure, and knows no name or is the first to know it. What nobody could read is the same only letter by letter.
  */
-function saysTheSame(before: KnownRun, came: Told): boolean {
+function saysTheSame(before: KnownRun, came: RunContent): boolean {
     const { calls, ...fields } = came;
     const contentOfCalls = (one: readonly Pick<Call, 'target' | 'call' | 'grade'>[]) =>
         JSON.stringify(one.map(({ target, call, grade }) => [target, call, grade]).toSorted());

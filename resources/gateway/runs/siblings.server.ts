@@ -68,7 +68,14 @@ export async function underOneKey<T extends Spoken>(
     const all = came.map((one, n) => ({ ...one, interpretation: read[n]! }));
     const shared = all.flatMap((one, n) =>
         one.shared && one.machine_id !== null && !one.interpretation.fault
-            ? [{ n, machine_id: one.machine_id, said: saidBy(one), ...toldOf(one.interpretation) }]
+            ? [
+                  {
+                      n,
+                      machine_id: one.machine_id,
+                      said: senderOf(one),
+                      ...marksOf(one.interpretation),
+                  },
+              ]
             : [],
     );
     if (!shared.length) return all;
@@ -131,10 +138,10 @@ export async function underFormerKeys(
 
 const hex = (key: Buffer): string => key.toString('hex');
 
-const saidBy = ({ machine_id, named_machine_id }: Spoken): number =>
+const senderOf = ({ machine_id, named_machine_id }: Spoken): number =>
     (named_machine_id ?? machine_id)!;
 
-const toldOf = ({ fields }: { fields: ResultFields }) => ({
+const marksOf = ({ fields }: { fields: ResultFields }) => ({
     key: fields.dedup_key.toString('hex'),
     device_type: fields.device_type,
     started_sent: fields.started_sent,
@@ -152,7 +159,7 @@ const toldOf = ({ fields }: { fields: ResultFields }) => ({
 const runOf = ({
     machine_id,
     ...told
-}: ReturnType<typeof toldOf> & { machine_id: number }): string =>
+}: ReturnType<typeof marksOf> & { machine_id: number }): string =>
     JSON.stringify([
         machine_id,
         told.started_sent || told.ended_at,

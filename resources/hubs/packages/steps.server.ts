@@ -32,7 +32,7 @@ const done = 'Package %{number} saved';
 
 export const packageHistory = historyOf(samplePackageDocument, found);
 
-interface Told {
+interface HandOver {
     rider_id?: number | null | undefined;
     at?: string | null | undefined;
     other_name?: string | undefined;
@@ -40,7 +40,7 @@ interface Told {
 }
 
 /** What the desk says of a hand-over, for the rider that it names or the one who had the package last. */
-async function atDesk(context: Context, found: FoundPackage, leg: Leg, told: Told) {
+async function atDesk(context: Context, found: FoundPackage, leg: Leg, told: HandOver) {
     await onlyDesk(context.db, context.viewer);
     const { rider_id, at, other_name, why } = told;
     const rider =

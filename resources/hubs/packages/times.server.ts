@@ -9,7 +9,7 @@ const TOLERATED = 5 * 60_000;
 
 export type TimeLeg = 'collect_pick' | 'pick_deliver' | 'deliver_receive' | 'on_the_way';
 
-interface Told {
+interface LegTimes {
     code: string;
     facility_id: number;
     leg: TimeLeg;
@@ -18,7 +18,7 @@ interface Told {
 }
 
 /** @throws Refusal `backwards` or `future`, after it was written down; the field is the one with the end. */
-export async function checkTimes(context: Context, told: Told, field = 'at'): Promise<void> {
+export async function checkTimes(context: Context, told: LegTimes, field = 'at'): Promise<void> {
     const { began, ended } = told;
     if (ended.getTime() > context.now.getTime() + TOLERATED) {
         await keep(context, { ...told, began: context.now }, 'future');
@@ -36,7 +36,7 @@ export async function checkTimes(context: Context, told: Told, field = 'at'): Pr
 /** In a transaction of its own: it stays where the call is refused. */
 const keep = (
     { apart, viewer, now }: Context,
-    { code, facility_id, began, ended }: Told,
+    { code, facility_id, began, ended }: LegTimes,
     leg: TimeLeg | 'future',
 ): Promise<number> =>
     apart(`times of packages ${facility_id}`, (db) =>

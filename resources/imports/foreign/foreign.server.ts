@@ -12,7 +12,7 @@ import { say, type Sentence } from '../../define/say.ts';
 export type Job = URL;
 
 /** What the thread says. */
-export type Told =
+export type WorkerMessage =
     | { kind: 'some'; items: unknown[] }
     | { kind: 'done' }
     | { kind: 'refused'; message: Sentence; code: string }
@@ -113,7 +113,7 @@ export class Reader {
                     settle();
                 };
                 const broken = () => end(() => reject(tooMuch()));
-                const hear = (told: Told) => {
+                const hear = (told: WorkerMessage) => {
                     if (told.kind === 'some') {
                         for (const item of told.items) found.push(item as T);
                         // Others have their turn before the next piece is unpacked.
@@ -152,7 +152,7 @@ const tooMuch = () =>
         'too_much',
     );
 
-const errorOf = (told: Extract<Told, { kind: 'refused' | 'failed' }>): Error =>
+const errorOf = (told: Extract<WorkerMessage, { kind: 'refused' | 'failed' }>): Error =>
     told.kind === 'refused'
         ? new Refusal(told.message, told.code)
         : Object.assign(new Error(told.message), { code: told.code });

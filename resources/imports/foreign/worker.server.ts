@@ -1,7 +1,7 @@
 /** The thread in which foreign bytes are read: it knows no database, no people and no settings. */
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../../define/errors.ts';
-import type { Told } from './foreign.server.ts';
+import type { WorkerMessage } from './foreign.server.ts';
 
 interface Asked {
     kind: 'read' | 'more';
@@ -20,7 +20,7 @@ const PIECE = 400;
 let items: unknown[] = [];
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-const tell = (told: Told): void => parentPort?.postMessage(told);
+const tell = (told: WorkerMessage): void => parentPort?.postMessage(told);
 
 function next(): void {
     if (items.length) tell({ kind: 'some', items: items.splice(0, PIECE) });

@@ -14,7 +14,7 @@ import { siteMdr } from '../siteAccess.ts';
 import { ninKey, phoneKey, soundAlike } from './sounds.ts';
 
 /** What is known of the patient at hand. */
-export interface Told {
+export interface PatientTraits {
     surname?: string | null;
     name?: string | null;
     sex?: string | null;
@@ -48,7 +48,7 @@ export interface Candidate extends Known {
 /** Who of the facility may be the same, the surest first. */
 export async function candidatesFor(
     { db, scope, today }: Pick<Context, 'db' | 'scope' | 'today'>,
-    told: Told,
+    told: PatientTraits,
     except: number | null = null,
 ): Promise<Candidate[]> {
     const known = await db.rows<Known>(sql`
@@ -95,7 +95,7 @@ const weight = ({ alike }: Candidate): number =>
  */
 export async function refuseDuplicates(
     context: Context,
-    told: Told,
+    told: PatientTraits,
     except?: number,
 ): Promise<void> {
     const found = await candidatesFor(context, told, except ?? null);

@@ -86,7 +86,7 @@ function counts(kind: Kind, ends: readonly End[]): Sql {
          group by 1, 2, 5, 6`;
 }
 
-interface Told extends Omit<Counted, 'key' | 'site' | 'counts' | 'failures'> {
+interface SeriesRow extends Omit<Counted, 'key' | 'site' | 'counts' | 'failures'> {
     n: number;
     months: number[];
     count: number[];
@@ -95,7 +95,7 @@ interface Told extends Omit<Counted, 'key' | 'site' | 'counts' | 'failures'> {
 
 /** All series of a kind to the end of each of these months, in order of their keys. */
 export async function seriesOf(db: Db, kind: Kind, ends: readonly End[]): Promise<Counted[][]> {
-    const found = await db.rows<Told>(sql`
+    const found = await db.rows<SeriesRow>(sql`
         select c.n::integer - 1 as n, c.facility_id, c.machine_id, c.module_serial, c.product_id,
                array_agg((extract(year from c.month) * 12 + extract(month from c.month))::integer) as months,
                array_agg(c.count::integer) as count, array_agg(c.failed::integer) as failed

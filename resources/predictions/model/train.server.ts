@@ -26,7 +26,7 @@ const lateDays = 7;
 /** Quarters that are predicted afterwards, the first time. */
 const quartersBack = 4;
 
-interface Told {
+interface PredictionRow {
     about: string;
     facility_id: number;
     machine_id: number | null;
@@ -44,7 +44,12 @@ const abouts: Readonly<Record<Kind, { tests: string; failures?: string }>> = {
     cartridge: { tests: 'cartridges' },
 };
 
-const told = (one: Counted, about: string, guess: Guess | undefined, before: number): Told => ({
+const told = (
+    one: Counted,
+    about: string,
+    guess: Guess | undefined,
+    before: number,
+): PredictionRow => ({
     about,
     facility_id: one.facility_id,
     machine_id: one.machine_id,
@@ -83,7 +88,7 @@ async function known(db: Db, months: readonly string[]): Promise<(Known | undefi
 async function predictAll(calendar: Calendar, series: readonly [Kind, Counted[]][]) {
     const at = calendar.months.length - ahead - 1;
     const choices: Record<string, unknown> = {};
-    const rows: Told[] = [];
+    const rows: PredictionRow[] = [];
     for (const [kind, all] of series) {
         const { choice, predictions } = await forecast(all, calendar, at);
         choices[kind] = choice ?? null;

@@ -8,7 +8,7 @@ import type { Client } from './client.ts';
 
 type Columns = readonly (readonly [string, Sql])[];
 
-interface Told {
+interface NamedSample {
     columns: Columns;
     /** Which facility of ours was named; null where none bears the number. */
     facility: number | null;
@@ -33,7 +33,7 @@ interface Earlier {
 export async function sampleFor(
     { db, now, today }: Context,
     told: Client,
-    { columns, facility }: Told,
+    { columns, facility }: NamedSample,
 ): Promise<number | FieldErrors> {
     const other = await db.maybe(sql`
         select 1 from referred_sample where barcode_key <> '' and barcode_key = barcode_key(${told.barcode})

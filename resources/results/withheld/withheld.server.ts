@@ -243,7 +243,7 @@ export interface Asked {
 }
 
 /** What may be told of each text, by what it is: its words, what was measured, what a probe was read as. */
-export type Told = Record<keyof typeof texts, (text: string) => string>;
+export type TextReaders = Record<keyof typeof texts, (text: string) => string>;
 
 /** Which of these texts, of whatever column, the reader is told beside a result; all of them who may know the patient. */
 export async function readableTexts(
@@ -251,7 +251,7 @@ export async function readableTexts(
     reader: Reader,
     { id, device_type }: Asked,
     asked: Readonly<Record<keyof typeof texts, readonly string[]>>,
-): Promise<Told> {
+): Promise<TextReaders> {
     const each = <Value>(make: (kind: keyof typeof texts) => Value) =>
         Object.fromEntries(
             Object.keys(texts).map((kind) => [kind, make(kind as keyof typeof texts)]),

@@ -7,7 +7,7 @@ import { reason } from '../../define/reason.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { addingReasons, adjustReasons, type AdjustReason } from './adjust.ts';
 import { refuseToChoose, storeOf } from '../ledger/choices.server.ts';
-import { lockLevels } from '../ledger/held.server.ts';
+import { lockLevels } from '../ledger/stockAt.server.ts';
 import { book, type MovementInput } from '../ledger/ledger.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { stockKeepers } from '../access.ts';

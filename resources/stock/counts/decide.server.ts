@@ -4,7 +4,7 @@ import { Refusal } from '../../define/errors.ts';
 import { isReason } from '../../define/rules/isReason.ts';
 import { say } from '../../define/say.ts';
 import { asRows, sql } from '../../define/sql.ts';
-import { lockStock } from '../ledger/held.server.ts';
+import { lockStock } from '../ledger/stockAt.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { bookOfCount, countStep, type FoundCount } from './scope.server.ts';
 

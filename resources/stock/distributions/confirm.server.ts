@@ -4,7 +4,7 @@ import { asRows, sql } from '../../define/sql.ts';
 import type { ValuesOf } from '../../define/values.ts';
 import { Refusal, refuse } from '../../define/errors.ts';
 import { say } from '../../define/say.ts';
-import { lockLevels } from '../ledger/held.server.ts';
+import { lockLevels } from '../ledger/stockAt.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { discrepancies } from '../receipts/fields.ts';

@@ -9,7 +9,7 @@ import { readTakings } from './lines.server.ts';
 import { lockRequest, issueOnRequest, type IssuingRequest } from './requests.server.ts';
 import { type Piece, takeFrom } from './take.server.ts';
 import { askAboutTakings, unusual } from './usual.server.ts';
-import { lockStock } from '../ledger/held.server.ts';
+import { lockStock } from '../ledger/stockAt.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { stockKeepers } from '../access.ts';
 import type { ValuesOf } from '../../define/values.ts';

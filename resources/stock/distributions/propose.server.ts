@@ -4,7 +4,7 @@ import { notFound } from '../../define/errors.ts';
 import { decimal, integer, reference } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { productsInUnits, storeOf } from '../ledger/choices.server.ts';
-import { fillFromLots, freeOf, lotsThere, soonerLot } from '../ledger/held.server.ts';
+import { fillFromLots, freeOf, lotsThere, soonerLot } from '../ledger/stockAt.server.ts';
 import { usualOf } from './usual.server.ts';
 import { levelsOf } from '../levels/levels.server.ts';
 import { toBase } from '../products/quantity.server.ts';

@@ -11,13 +11,13 @@ import { refuse } from '../../define/errors.ts';
 import {
     fillFromLots,
     freeOf,
-    type Held,
+    type StockAt,
     type LotThere,
     soonerLot,
     usableOf,
     whyLess,
     whyNot,
-} from '../ledger/held.server.ts';
+} from '../ledger/stockAt.server.ts';
 import type { Taking } from './lines.server.ts';
 
 /** A part of a line that comes from one lot. */
@@ -33,7 +33,11 @@ export interface Piece {
 }
 
 /** Divides the lines into pieces of the lots that are held for them; in the order of the lines. */
-export async function takeFrom(db: Db, held: Held, takings: readonly Taking[]): Promise<Piece[]> {
+export async function takeFrom(
+    db: Db,
+    held: StockAt,
+    takings: readonly Taking[],
+): Promise<Piece[]> {
     const promised = await reservationsOf(db, takings);
     const pieces = new Map<Taking, Piece[]>();
     for (const product of held.levels.keys()) {
@@ -71,7 +75,7 @@ async function reservationsOf(db: Db, takings: readonly Taking[]): Promise<Map<n
 /** What is promised to a request is for it; everything else shares what is left. */
 function refuseMoreThanFree(
     takings: readonly Taking[],
-    held: Held,
+    held: StockAt,
     promised: ReadonlyMap<number, number>,
 ): void {
     const product = takings[0]!.product_id;

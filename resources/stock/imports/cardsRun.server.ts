@@ -5,7 +5,7 @@ import { sql } from '../../define/sql.ts';
 import { groupBy } from '../../define/several.ts';
 import type { CardPlan, CardStep } from './cardsPlan.server.ts';
 import type { CardFiles } from './cardsRows.server.ts';
-import { lockLevels } from '../ledger/held.server.ts';
+import { lockLevels } from '../ledger/stockAt.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { say } from '../../define/say.ts';
 

@@ -3,7 +3,7 @@ import type { Context, Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
 import type { DeliveryPlan, DeliverySnapshot, PlannedReceipt } from './deliveryPlan.server.ts';
 import type { DeliveryLine } from './deliveryRows.server.ts';
-import { lockLevels } from '../ledger/held.server.ts';
+import { lockLevels } from '../ledger/stockAt.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 
 type Booking = Pick<Context, 'db' | 'viewer' | 'today'>;

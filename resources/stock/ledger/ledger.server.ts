@@ -7,7 +7,7 @@ import type { Context } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { groupBy } from '../../define/several.ts';
-import { type Held, lockStock, lockLevels, type LotThere } from './held.server.ts';
+import { type StockAt, lockStock, lockLevels, type LotThere } from './stockAt.server.ts';
 import { say, type Sentence } from '../../define/say.ts';
 
 /** Codes of movement_reason. */
@@ -77,7 +77,7 @@ export async function book(
     { db, viewer, today }: Booking,
     document: StockDocument,
     movements: readonly MovementInput[],
-    held?: Held,
+    held?: StockAt,
 ): Promise<number[]> {
     if (document.occurred_on > today)
         throw new Refusal(say('Not after today.'), 'invalid', {

@@ -3,7 +3,7 @@ import type { Context } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { sql } from '../../define/sql.ts';
 import { groupBy } from '../../define/several.ts';
-import { lockStock } from './held.server.ts';
+import { lockStock } from './stockAt.server.ts';
 import { reverse } from './ledger.server.ts';
 import { say } from '../../define/say.ts';
 

@@ -5,7 +5,7 @@
 import type { Db } from '../../define/engine.ts';
 import { sql, type Sql } from '../../define/sql.ts';
 import { consumption, type ConsumptionBasis, type ConsumptionOf } from './consumption.server.ts';
-import { usableLot } from '../ledger/held.server.ts';
+import { usableLot } from '../ledger/stockAt.server.ts';
 import { inUseAt } from '../ledger/used.server.ts';
 
 /** Months of adjusted consumption that a place holds at least and at most (Uganda: labspars2). */

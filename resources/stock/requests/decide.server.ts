@@ -3,7 +3,7 @@ import type { Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { say, type Sentence } from '../../define/say.ts';
 import { asRows, sql } from '../../define/sql.ts';
-import { freeOf, lockStock, usableOf, whyLess } from '../ledger/held.server.ts';
+import { freeOf, lockStock, usableOf, whyLess } from '../ledger/stockAt.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { requestStep } from './scope.server.ts';
 

@@ -4,7 +4,7 @@ import { integer } from '../../define/field.ts';
 import { notFound } from '../../define/errors.ts';
 import { sql, type Sql } from '../../define/sql.ts';
 import { documentHistory } from '../../define/documents/steps.server.ts';
-import { usableLot } from '../ledger/held.server.ts';
+import { usableLot } from '../ledger/stockAt.server.ts';
 import { requestDocument } from './requests.document.ts';
 import { asksOwn, involves, isKeeper, keepsStock } from './scope.server.ts';
 import { stockRequesters } from '../access.ts';

@@ -7,7 +7,7 @@ import { choice, reference } from '../../define/field.ts';
 import { groupBy } from '../../define/several.ts';
 import { sql } from '../../define/sql.ts';
 import { stockRequesters } from '../access.ts';
-import { lockLevels } from '../ledger/held.server.ts';
+import { lockLevels } from '../ledger/stockAt.server.ts';
 import { checkLines, type AskedLine, writeLines } from './lines.server.ts';
 import { centralStore, receiverFor } from './receiver.server.ts';
 import { requestStep } from './scope.server.ts';

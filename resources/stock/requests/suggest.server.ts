@@ -9,7 +9,7 @@ import { Refusal } from '../../define/errors.ts';
 import { integer, reference, texts } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { consumption, leastDays, type ConsumptionBasis } from '../levels/consumption.server.ts';
-import { usableLot } from '../ledger/held.server.ts';
+import { usableLot } from '../ledger/stockAt.server.ts';
 import { inUseAt } from '../ledger/used.server.ts';
 import { receiverFor } from './receiver.server.ts';
 import { stockRequesters } from '../access.ts';

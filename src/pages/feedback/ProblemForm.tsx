@@ -16,7 +16,7 @@ import { Unconfirmed } from '../../screens/form/FormBar.tsx';
 import { FormField } from '../../screens/form/FormField.tsx';
 import { fieldErrors, sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
-import { type Told, useTold } from './useTold.ts';
+import { type ScreenFacts, useScreenFacts } from './useScreenFacts.ts';
 
 type Fields = typeof problemFields;
 
@@ -27,7 +27,7 @@ export function ProblemForm() {
     const say = useSay();
     const notify = useNotify();
     const client = useQueryClient();
-    const told = useTold();
+    const told = useScreenFacts();
     const [saving, setSaving] = useState(false);
     // Sent, an empty form takes its place.
     const [turn, setTurn] = useState(0);
@@ -103,7 +103,7 @@ export function ProblemForm() {
 }
 
 /** All that is sent beside what is typed. */
-function Along({ told }: { told: Told }) {
+function Along({ told }: { told: ScreenFacts }) {
     const say = useSay();
     const { screen, part, filters, request, app_version, browser } = told;
     const facts: [label: string, value: string][] = [

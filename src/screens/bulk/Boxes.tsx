@@ -6,7 +6,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { titleWord } from '../../../resources/define/field.ts';
 import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import type { Column } from '../table/columns.ts';
-import { isEmpty } from '../../widgets/fields/told.ts';
+import { isEmpty } from '../../widgets/fields/shown.ts';
 import { lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { useLabels } from '../../widgets/words.ts';
 import type { Labels } from '../../widgets/labels.ts';

@@ -3,7 +3,7 @@ import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';
-import { isEmpty } from '../../widgets/fields/told.ts';
+import { isEmpty } from '../../widgets/fields/shown.ts';
 import { WhyContext } from '../../widgets/whyContext.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { deltaOf } from './delta.ts';

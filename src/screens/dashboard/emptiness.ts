@@ -1,7 +1,7 @@
 /** Whether a panel has nothing to draw, and how that is said. */
 import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import type { Report } from '../../../resources/define/report.ts';
-import { isEmpty } from '../../widgets/fields/told.ts';
+import { isEmpty } from '../../widgets/fields/shown.ts';
 import type { Say } from '../../widgets/sayNow.ts';
 import type { Answer } from './useReport.ts';
 

@@ -1,7 +1,7 @@
 /** A document as a note: on the screen, and alone on a printed A4 page with places to sign. */
 import type { ReactNode } from 'react';
 import type { Document, DocumentRecord } from '../../../resources/define/documents/document.ts';
-import { isEmpty } from '../../widgets/fields/told.ts';
+import { isEmpty } from '../../widgets/fields/shown.ts';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { useLabels } from '../../widgets/words.ts';

@@ -1,7 +1,7 @@
 /** A value of a line on a note: with its unit behind it, and what belongs to it small below. */
 import type { LineColumn } from '../../../resources/define/documents/document.ts';
 import type { Field, Fields } from '../../../resources/define/field.ts';
-import { isEmpty } from '../../widgets/fields/told.ts';
+import { isEmpty } from '../../widgets/fields/shown.ts';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { useLabels } from '../../widgets/words.ts';

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { type RaRecord, useListContext } from 'react-admin';
 import { useEffect } from 'react';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';
-import { isEmpty } from '../../widgets/fields/told.ts';
+import { isEmpty } from '../../widgets/fields/shown.ts';
 import { RowPage } from '../../widgets/things.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { ChoosePage, ChooseRow } from '../bulk/Boxes.tsx';

@@ -17,10 +17,10 @@ export interface Saved {
     values: FilterValues;
 }
 
-type Told = readonly (Saved & { list: string })[];
+type SavedLists = readonly (Saved & { list: string })[];
 
 /** Asked for once for all lists. */
-const ask = async ({ signal }: { signal: AbortSignal }): Promise<Told> =>
+const ask = async ({ signal }: { signal: AbortSignal }): Promise<SavedLists> =>
     (
         await call<typeof savedFilters>('POST /x/session/filters', undefined, {
             signal,
@@ -43,10 +43,10 @@ export function useSavedFilters(resource: string) {
     }, [data, resource, remember]);
 
     /** Takes the filters of the list as they are after a change. */
-    async function changed(asked: Promise<{ data: Told }>): Promise<void> {
+    async function changed(asked: Promise<{ data: SavedLists }>): Promise<void> {
         try {
             const answer = await asked;
-            client.setQueryData<Told>(queryKey, (before = []) => [
+            client.setQueryData<SavedLists>(queryKey, (before = []) => [
                 ...before.filter(({ list }) => list !== resource),
                 ...answer.data,
             ]);
@@ -74,5 +74,5 @@ export function useSavedFilters(resource: string) {
     };
 }
 
-const ofList = (all: Told, resource: string): Saved[] =>
+const ofList = (all: SavedLists, resource: string): Saved[] =>
     all.filter(({ list }) => list === resource).map(({ name, values }) => ({ name, values }));

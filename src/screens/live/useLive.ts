@@ -34,9 +34,9 @@ interface Known {
     at: number;
 }
 
-type Told = { rows: readonly Flat[]; gone: readonly number[]; whole: boolean };
+type LiveAnswer = { rows: readonly Flat[]; gone: readonly number[]; whole: boolean };
 
-function mergeTold({ rows: before }: Known, { rows, gone, whole }: Told): Known {
+function mergeAnswer({ rows: before }: Known, { rows, gone, whole }: LiveAnswer): Known {
     const next = new Map(whole ? [] : before);
     for (const row of rows) next.set(row['id'], row);
     for (const id of gone) next.delete(id);
@@ -48,7 +48,7 @@ export function useLive<R extends Report>(
     report: R,
     { told: path, asked, filters }: Asked,
 ): Now<R> {
-    const [{ rows, at }, tell] = useReducer(mergeTold, { rows: undefined, at: 0 });
+    const [{ rows, at }, tell] = useReducer(mergeAnswer, { rows: undefined, at: 0 });
     const [line, setLine] = useState<Line>('joining');
     const address = requestFor(path, filters, 'reads').path;
     useEffect(() => follow(address, { onRows: tell, onLine: setLine }), [address]);

@@ -10,7 +10,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { alignOf } from '../../widgets/fields/align.ts';
-import { isEmpty } from '../../widgets/fields/told.ts';
+import { isEmpty } from '../../widgets/fields/shown.ts';
 import { NoLinks, RowPage } from '../../widgets/things.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { ChoosePage, ChooseRow } from '../bulk/Boxes.tsx';

@@ -33,7 +33,7 @@ import {
     sortWorks,
     whenText,
 } from '../../screens/worklist/waits.ts';
-import { isEmpty } from '../../widgets/fields/told.ts';
+import { isEmpty } from '../../widgets/fields/shown.ts';
 import { labelsOf } from '../../widgets/labels.ts';
 import { places } from '../../widgets/places.ts';
 import { type Say, sayNow } from '../../widgets/sayNow.ts';

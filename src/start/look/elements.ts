@@ -8,9 +8,9 @@ import {
     shapes,
     squareOf,
     stripDays,
-    type Told,
-    toldOf,
-} from '../../widgets/fields/told.ts';
+    type Shown,
+    shownOf,
+} from '../../widgets/fields/shown.ts';
 
 type Child = Node | string | false | undefined | null;
 
@@ -45,11 +45,11 @@ type Row = Readonly<Record<string, unknown>>;
 export function valueOf(name: string, field: Field, record: Row, spoken: Spoken): Node {
     const value = record[name];
     const { say, labels, partOf } = spoken;
-    const told = toldOf(field, value, { name, record, say, labels, part: partOf?.(record) });
+    const told = shownOf(field, value, { name, record, say, labels, part: partOf?.(record) });
     return told.as === 'strip' ? strip(String(value), told.texts[0] ?? '') : drawText(told);
 }
 
-function drawText({ texts, as, tone, sign, muted, title, parts }: Told): Node {
+function drawText({ texts, as, tone, sign, muted, title, parts }: Shown): Node {
     if (as === 'pieces')
         return el(
             'span.k-chips',

@@ -15,7 +15,7 @@ import {
 import { PER_PAGE } from '../../screens/list/standard.ts';
 import { missedMost, withoutRoom } from '../../screens/table/room.ts';
 import { alignOf } from '../../widgets/fields/align.ts';
-import { isEmpty } from '../../widgets/fields/told.ts';
+import { isEmpty } from '../../widgets/fields/shown.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { lastDays } from '../../widgets/dates/periods.ts';
 import { labelsOf } from '../../widgets/labels.ts';

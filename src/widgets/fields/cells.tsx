@@ -1,4 +1,4 @@
-/** How a value of each field type is drawn; what it says is told.ts. Text is only ever text. */
+/** How a value of each field type is drawn; what it says is shown.ts. Text is only ever text. */
 import './cells.css';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,7 +8,7 @@ import type { Field, ReferenceField } from '../../../resources/define/field.ts';
 import { mayOpen, resourceOf } from '../../../resources/routes.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { useInPart } from '../dates/inPart.ts';
-import { isShort, type Told, toldOf } from './told.ts';
+import { isShort, type Shown, shownOf } from './shown.ts';
 import { Toned } from './Toned.tsx';
 import { useThingPage } from '../things.ts';
 import { useLabels } from '../words.ts';
@@ -22,22 +22,22 @@ export interface CellProps<F extends Field = Field> {
 }
 
 /** What it says in the reader's language. `bands`: the profile that the reader has chosen. */
-export function useTold({ field, name, value, record }: CellProps, bands?: unknown): Told {
+export function useShown({ field, name, value, record }: CellProps, bands?: unknown): Shown {
     const say = useSay();
     const labels = useLabels();
     const part = useInPart(record);
-    return toldOf(field, value, { name, record, labels, say, bands, part });
+    return shownOf(field, value, { name, record, labels, say, bands, part });
 }
 
 /** What leads nowhere; and what stands where there is no value. */
 export function PlainCell(props: CellProps) {
-    const told = useTold(props);
+    const told = useShown(props);
     if (told.as === 'strip') return <DayStrip days={String(props.value)} />;
     return <Said told={told} />;
 }
 
 /** A value in its words, with its mark. */
-function Said({ told: { texts, as, tone, sign, muted, title } }: { told: Told }) {
+function Said({ told: { texts, as, tone, sign, muted, title } }: { told: Shown }) {
     if (as === 'pieces') return <Pieces texts={texts} />;
     if (as === 'items')
         return (

@@ -8,7 +8,7 @@ import * as cells from './cells.tsx';
 import { RateCell } from './figures.tsx';
 import { formatCivil } from '../dates/dates.ts';
 import * as faults from './faults.ts';
-import { isEmpty } from './told.ts';
+import { isEmpty } from './shown.ts';
 import * as filters from './filterInputs.tsx';
 import * as inputs from './inputs.tsx';
 import type { Labels } from '../labels.ts';

@@ -5,7 +5,7 @@ import type { RateField } from '../../../resources/define/field.ts';
 import { later } from '../../base/later.tsx';
 import { useSay } from '../say.ts';
 import { useWhy } from '../whyContext.ts';
-import { type CellProps, useTold } from './cells.tsx';
+import { type CellProps, useShown } from './cells.tsx';
 import { Toned } from './Toned.tsx';
 
 /** Said to those who listen all the same. */
@@ -15,7 +15,7 @@ const Parts = later(() => import('./Parts.tsx'), null, true);
 export function RateCell(props: CellProps<RateField>) {
     // Of a list the reader may have chosen the bands.
     const chosen: unknown = useContext(ListContext)?.filterValues?.['bands'];
-    const { texts, tone, title, parts } = useTold(props, chosen);
+    const { texts, tone, title, parts } = useShown(props, chosen);
     return (
         <Asked name={props.name} record={props.record} parts={parts}>
             <Toned tone={tone}>

@@ -8,7 +8,7 @@ import { phrases } from '../../../resources/define/say.ts';
 import type { Say } from '../sayNow.ts';
 
 /** Digits after the point that a value has, at most so many. */
-export const digitsTold = (value: unknown, most: number): number =>
+export const digitsOf = (value: unknown, most: number): number =>
     Math.min(most, String(Number(value)).split('.')[1]?.length ?? 0);
 
 /** `12 of 340`: what a rate is made of, where the row carries it. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../resources/define/engine.ts';
 import { Refusal } from '../../../resources/define/errors.ts';
 import { sql } from '../../../resources/define/sql.ts';
-import { fillFromLots, lotsThere } from '../../../resources/stock/ledger/held.server.ts';
+import { fillFromLots, lotsThere } from '../../../resources/stock/ledger/stockAt.server.ts';
 import {
     book,
     reverse,

@@ -16,7 +16,7 @@ import {
 import { reportingTrend } from '../../../resources/trends/trends.report.ts';
 import { chartFor } from '../../../src/screens/chart/aim.ts';
 import { markOf, measureOf } from '../../../src/screens/map/measure.ts';
-import { shapes } from '../../../src/widgets/fields/told.ts';
+import { shapes } from '../../../src/widgets/fields/shown.ts';
 import { nextZoom } from '../../../src/screens/wall/useFit.ts';
 
 const column = (report: typeof utilizationByFacility) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { rate, text } from '../../../resources/define/field.ts';
 import { labelsOf } from '../../../src/widgets/labels.ts';
 import { inPart, stepsOf } from '../../../src/widgets/dates/inPart.ts';
-import { toldOf } from '../../../src/widgets/fields/told.ts';
+import { shownOf } from '../../../src/widgets/fields/shown.ts';
 import { sayNow } from '../../../src/widgets/sayNow.ts';
 
 const columns = {
@@ -17,7 +17,7 @@ function told(name: keyof typeof columns, month: string) {
     const say = sayNow();
     const part = inPart(stepsOf(columns), record, period);
     const around = { name, record, labels: labelsOf(say, 'trend'), say, part };
-    return toldOf(columns[name], record[name], around);
+    return shownOf(columns[name], record[name], around);
 }
 
 it('says which days of it there are', () => {

@@ -10,7 +10,7 @@ import { speak } from '../../../locales/tongue.ts';
 import { areas } from '../../../resources/index.ts';
 import { routesOf } from '../../../resources/routes.ts';
 import { errorRates, facilityErrors } from '../../../resources/errors/rates.report.ts';
-import { stripWords } from '../../../src/widgets/fields/told.ts';
+import { stripWords } from '../../../src/widgets/fields/shown.ts';
 import { Cell } from '../../../src/widgets/fields/fieldTypes.tsx';
 import { sayNow } from '../../../src/widgets/sayNow.ts';
 

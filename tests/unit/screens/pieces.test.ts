@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import french from '../../../locales/fr.json';
 import { speak } from '../../../locales/tongue.ts';
 import { text } from '../../../resources/define/field.ts';
-import { toldOf } from '../../../src/widgets/fields/told.ts';
+import { shownOf } from '../../../src/widgets/fields/shown.ts';
 import { labelsOf } from '../../../src/widgets/labels.ts';
 import { sayNow } from '../../../src/widgets/sayNow.ts';
 
@@ -11,7 +11,7 @@ afterEach(() => speak('en'));
 const read = (value: string, pieced = true): string => {
     const say = sayNow();
     const around = { name: 'changes', record: {}, labels: labelsOf(say, 'audits'), say };
-    return toldOf(text('Changes', { pieced }), value, around).texts.join();
+    return shownOf(text('Changes', { pieced }), value, around).texts.join();
 };
 
 it('says each word of the product in the language of the reader, and names as they are', () => {

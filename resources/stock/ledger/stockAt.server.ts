@@ -37,7 +37,7 @@ export interface LotThere {
 }
 
 /** The levels of products at a place, locked until the end of the transaction, and the lots behind them. */
-export interface Held {
+export interface StockAt {
     place: number;
     levels: ReadonlyMap<number, Level>;
     /** With stock, or named; first expired first. */
@@ -73,7 +73,7 @@ export const lockLevels = (db: Db, place: number, products: readonly number[]): 
  * Locks the levels, and the lots against edits of their expiry and state. What it answers with stays
  * true until the end of the transaction.
  */
-export async function lockStock(db: Db, of: Of): Promise<Held> {
+export async function lockStock(db: Db, of: Of): Promise<StockAt> {
     const levels = await lockLevels(db, of.place, of.products);
     const lots = await lotsOf(db, of, sql`order by t.id for share of t`);
     return { place: of.place, levels: new Map(levels.map((one) => [one.product_id, one])), lots };
@@ -109,7 +109,7 @@ const later = (one: string | null, other: string | null): number =>
     one === other ? 0 : one === null || (other !== null && one > other) ? 1 : -1;
 
 /** Of a product at the place: what may be issued on the day, promised or not. Base units. */
-export const usableOf = ({ lots }: Pick<Held, 'lots'>, product: number): number =>
+export const usableOf = ({ lots }: Pick<StockAt, 'lots'>, product: number): number =>
     lots
         .filter((lot) => lot.usable && lot.product_id === product)
         .reduce((sum, lot) => sum + lot.quantity, 0);
@@ -118,7 +118,7 @@ export const usableOf = ({ lots }: Pick<Held, 'lots'>, product: number): number 
  * Why less can be given of a product than lies there: 2,030 on hand, 2,030 recalled. Empty where
  * everything is usable.
  */
-export function whyLess({ lots }: Pick<Held, 'lots'>, product: number): Sentence[] {
+export function whyLess({ lots }: Pick<StockAt, 'lots'>, product: number): Sentence[] {
     const own = lots.filter((lot) => lot.product_id === product && lot.quantity > 0);
     const sum = (some: readonly LotThere[]) => some.reduce((total, lot) => total + lot.quantity, 0);
     const kept = groupBy(

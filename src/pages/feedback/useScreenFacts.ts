@@ -1,14 +1,14 @@
 /** What of the screen one comes from goes along: its declared route, the filters that name nobody, the browser. */
 import { useEffect, useState } from 'react';
 import { dashboardOf, declarationOf } from '../../../dataProvider/catalogue.ts';
-import { filtersInWords } from '../../../resources/feedback/told.ts';
+import { filtersInWords } from '../../../resources/feedback/screenFacts.ts';
 import type { parts } from '../../../resources/feedback/words.ts';
 import type { RouteEntry } from '../../../resources/routes.ts';
 import { browserOf } from '../../../resources/session/browser.ts';
 import { cameFrom } from '../../base/problem.ts';
 import { entryAt } from '../../shell/menu/routes.ts';
 
-export interface Told {
+export interface ScreenFacts {
     screen: string;
     part: keyof typeof parts | null;
     filters: { name: string; value: string }[];
@@ -17,11 +17,11 @@ export interface Told {
     browser: string;
 }
 
-export function useTold(): Told {
+export function useScreenFacts(): ScreenFacts {
     const [whence] = useState(cameFrom);
     const [path = '', query = ''] = whence.at.split('?');
     const entry = whence.at ? entryAt(path) : undefined;
-    const [filters, setFilters] = useState<Told['filters']>([]);
+    const [filters, setFilters] = useState<ScreenFacts['filters']>([]);
     useEffect(() => {
         if (!entry || entry.kind === 'page') return;
         let gone = false;
@@ -46,7 +46,7 @@ export function useTold(): Told {
 }
 
 /** Of a list: one of its records, or a new one. */
-function partOf({ route, kind }: RouteEntry, path: string): Told['part'] {
+function partOf({ route, kind }: RouteEntry, path: string): ScreenFacts['part'] {
     const below =
         path.replace(/\/+$/, '').split('/').length - route.replace(/\/+$/, '').split('/').length;
     if (below <= 0 || (kind !== 'entity' && kind !== 'report')) return null;

@@ -1,6 +1,6 @@
 /** What of a screen goes along with a report of a problem. */
 import { expect, it } from 'vitest';
-import { filtersInWords } from '../../../resources/feedback/told.ts';
+import { filtersInWords } from '../../../resources/feedback/screenFacts.ts';
 import { areas } from '../../../resources/index.ts';
 
 const screens = areas

@@ -25,10 +25,10 @@ import { periodText } from '../dates/periodText.ts';
 import { stepText } from '../dates/steps.ts';
 import type { Labels } from '../labels.ts';
 import type { Say } from '../sayNow.ts';
-import { digitsTold, figureText, partsOf } from './numbers.ts';
+import { digitsOf, figureText, partsOf } from './numbers.ts';
 import { inPieces } from './pieces.ts';
 
-export interface Told {
+export interface Shown {
     /** What is read; of a type that holds several, each. */
     texts: readonly string[];
     /**
@@ -60,7 +60,7 @@ interface Around {
     part?: Span | undefined;
 }
 
-type Teller<F extends Field> = (field: F, value: unknown, around: Around) => Told;
+type Teller<F extends Field> = (field: F, value: unknown, around: Around) => Shown;
 type Tellers = { readonly [T in FieldType]: Teller<Extract<Field, { type: T }>> };
 
 export const isEmpty = (value: unknown): boolean =>
@@ -69,9 +69,9 @@ export const isEmpty = (value: unknown): boolean =>
     value === '' ||
     (Array.isArray(value) && value.length === 0);
 
-const words = (text: string): Told => ({ texts: [text], as: 'words' });
-const piece = (text: string): Told => ({ texts: [text], as: 'piece' });
-const dash: Told = { texts: ['—'], as: 'piece', muted: true };
+const words = (text: string): Shown => ({ texts: [text], as: 'words' });
+const piece = (text: string): Shown => ({ texts: [text], as: 'piece' });
+const dash: Shown = { texts: ['—'], as: 'piece', muted: true };
 
 const tellers = {
     text(field, value, { name, labels, say, part }) {
@@ -96,7 +96,7 @@ const tellers = {
     },
     integer: ({ unit }, value, { say }) => piece(figureText(value, 0, unit, say)),
     decimal: ({ asTold, scale, unit }, value, { say }) =>
-        piece(figureText(value, asTold ? digitsTold(value, scale) : scale, unit, say)),
+        piece(figureText(value, asTold ? digitsOf(value, scale) : scale, unit, say)),
     // The band is decided on the unrounded value.
     rate(field, value, { record, say, bands, part }) {
         const profile = chosenBands(field.bands ?? '', bands);
@@ -137,7 +137,7 @@ const tellers = {
 } satisfies Tellers;
 
 /** What a value says; where there is none why there is none, where the field says it, else a dash. */
-export function toldOf(field: Field, value: unknown, around: Around): Told {
+export function shownOf(field: Field, value: unknown, around: Around): Shown {
     if (isEmpty(value))
         return field.absent ? { ...dash, texts: [around.labels.text(field.absent)] } : dash;
     return (tellers[field.type] as Teller<Field>)(field, value, around);
