@@ -11,7 +11,8 @@ import { startSystemPostgres } from './postgres/system.mjs';
 
 /**
  * What runs again on a second PostgreSQL: what hangs on its version or its plans, and every call and report of the contract
- * once. Of all the others it is asked whether it understands their statements ('process/statements').
+ * once (contractCalls asks the same reports in more ways, for half a minute). Of all the others it is asked whether it understands
+ * their statements ('process/statements').
  */
 const onBoth = [
     ...['migrate', 'statements'].map((name) => `process/${name}`),
@@ -20,7 +21,6 @@ const onBoth = [
     ),
     ...['wholeRows', 'writes'].map((name) => `writes/${name}`),
     'contract',
-    'contractCalls',
     'contractCallsOfActions',
     'contractRows',
     ...['corpus', 'corrections', 'gateway', 'lanes', 'upload'].map((name) => `ingest/${name}`),
