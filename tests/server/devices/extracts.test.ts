@@ -620,6 +620,16 @@ it.each<[string, [patient: string, said: object][], (string | null)[]]>([
         ['not_detected', 'detected', 'detected', 'detected'],
     ],
     [
+        'nor of father and son, where the name stands on one chip of MTB alone',
+        [
+            ['0772555002', { ...found, named: 'Okello Tom', sex: 'male', age: 60 }],
+            ['0772555002', { ...susceptible, named: 'Okello Tom', sex: 'male', age: 60 }],
+            ['0772555002', { ...found, sex: 'male', age: 6 }],
+            ['0772555002', { ...resistant, named: 'Okello Tom', sex: 'male', age: 6 }],
+        ],
+        ['not_detected', 'detected', 'detected', 'detected'],
+    ],
+    [
         'a chip of another sex is of another, where it bears no name',
         [
             ['UG-55501', { ...found, sex: 'male', age: 34 }],
