@@ -798,6 +798,24 @@ it('ties the test to an exam whose patient only a reading that does not count te
     ]);
 });
 
+it.each([
+    [8, ''],
+    [40, 'rule'],
+])(
+    'takes a test of one aged %i for that of a man of 41 with his name and telephone: %s',
+    async (age, tied) => {
+        const [first] = twice();
+        const patient = `07724450${taken}`;
+        await read([{ ...first!, patient, named: 'Mohamed Ali', sex: 'male', age: 41, score: 80 }]);
+        await t.db.run(sql`
+        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, patient_id, patient_name, sex, age,
+                            disease_area, assay, outcome, call, mtb, received_at, day)
+        values (sha256(${patient}::bytea), sha256('x'), (select min(id) from raw_message), 'genexpert', (select id from machine where serial = 'RD-G'),
+                ${here}, 'RD-SON', ${patient}, 'Mohamed Ali', 'male', ${age}, 'tb', 'Xpert MTB-RIF Ultra', 'success', 'detected', 'detected', now(), ${day})`);
+        expect((await ask('POST /xray/results')).data).toMatchObject([{ score: 80, tied }]);
+    },
+);
+
 it('keeps each X-ray of a site that counts studies from 1 every day, however long it does', async () => {
     const [first, second] = twice();
     const dayOf = (n: number) => new Date(Date.UTC(2025, 7, n)).toISOString().slice(0, 10);
