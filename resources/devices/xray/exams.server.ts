@@ -52,15 +52,18 @@ const readingsAsked = ({ filters }: QueryInput): Sql => {
 /** The patient number of the exam of `r`, which another of its readings may tell; `x` is what is kept of exams that were read more than once. */
 export const numberOf = sql`coalesce(x.patient_id, r.patient_id)`;
 
-/** Exams `r` as a relation: their columns, `whose` (`numberOf`), `answers`, `readings`, `threshold`, `cad_verdict`, `test_id`, `test_day`, `test_mtb`, `test_rif` and `tied`. */
+/**
+ * Exams `r` as a relation, the threshold of each looked up once (`offset 0`): their columns, `whose` (`numberOf`), `answers`, `readings`, `threshold`, `cad_verdict`, `test_id`, `test_day`, `test_mtb`, `test_rif` and `tied`.
+ */
 export const exams = (input: QueryInput, ...conditions: Sql[]): Sql => sql`(
-    select r.*, ${numberOf} as whose, coalesce(x.answers, r.analytes) as answers, coalesce(x.readings, 1) as readings, t.threshold, ${verdict} as cad_verdict, q.id as test_id, q.day as test_day, q.mtb as test_mtb,
+    select r.*, ${numberOf} as whose, coalesce(x.answers, r.analytes) as answers, coalesce(x.readings, 1) as readings, t.threshold,
+           ${verdict} as cad_verdict, q.id as test_id, q.day as test_day, q.mtb as test_mtb,
            -- Truenat reads rifampicin on a chip of its own.
            coalesce(q.rif, (select ${rifOfExtract('e')} from result e where e.id = q.id)) as test_rif,
            coalesce(q.tied, '') as tied
       from result r
       left join xray_exam x on x.result_id = r.id
-      cross join lateral (select xray_threshold_of(r) as threshold, patient_key(${numberOf}) as person) t
+      cross join lateral (select xray_threshold_of(r) as threshold, patient_key(${numberOf}) as person offset 0) t
       ${followed}
      where r.device_type = 'xray' and ${readingsAsked(input)} and r.outcome <> 'in_progress'
        and ${and([within('r.day', input), here(input, 'r.facility_id'), ...machinesAsked(input, 'r.machine_id'), ...areasAsked(input, 'r.disease_area'), ...conditions])})`;
