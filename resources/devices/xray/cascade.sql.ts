@@ -12,7 +12,7 @@ import {
     xrayPatients,
 } from './cascade.report.ts';
 import { symptoms } from './columns.ts';
-import { exams, examWord } from './exams.server.ts';
+import { exams, examWord, numberOf } from './exams.server.ts';
 
 const scored = sql`s.cad_verdict in ('above', 'below')`;
 
@@ -95,7 +95,7 @@ export const patients = defineQuery(
     (input) => sql`
         select s.id, s.patient_id, s.patient_name, s.age, s.sex, f.id as facility_id, f.name as facility,
                d.name as district, g.name as region, s.exams, s.last_day, s.last_score, s.highest_score, s.cad_verdict, s.confirmed_day
-          from (select min(r.id) as id, r.facility_id, coalesce(patient_key(r.patient_id), 'run ' || r.id) as person, (array_agg(r.patient_id order by r.day desc, r.id desc))[1] as patient_id,
+          from (select min(r.id) as id, r.facility_id, coalesce(patient_key(r.whose), 'run ' || r.id) as person, (array_agg(r.whose order by r.day desc, r.id desc))[1] as patient_id,
                        (array_agg(r.patient_name order by r.patient_name = '', r.day desc, r.id desc))[1] as patient_name,
                        (array_agg(${ageShown(sql`r.age`)} order by r.day desc, r.id desc))[1] as age,
                        (array_agg(r.sex order by r.sex = '', r.day desc, r.id desc))[1] as sex, count(*) as exams, max(r.day) as last_day,
@@ -103,7 +103,7 @@ export const patients = defineQuery(
                        max(r.value) filter (where r.outcome = 'success') as highest_score,
                        coalesce((array_agg(r.cad_verdict order by r.day desc, r.id desc) filter (where r.cad_verdict <> 'failed'))[1], 'failed') as cad_verdict,
                        min(r.test_day) filter (where ${wasConfirmed('r')}) as confirmed_day
-                  from ${exams(input, sql`r.patient_id <> ''`)} r group by 2, 3) s
+                  from ${exams(input, sql`${numberOf} <> ''`)} r group by 2, 3) s
           join facility f on f.id = s.facility_id
           join district d on d.id = f.district_id
           join region g on g.id = d.region_id

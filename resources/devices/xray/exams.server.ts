@@ -49,24 +49,21 @@ const readingsAsked = ({ filters }: QueryInput): Sql => {
     return sql`r.test_type = any(${asked.filter((type) => type in readingKinds)}::text[])`;
 };
 
-/** What the person of `r` was asked (`exam_answers`); looked for only where an X-ray was read more than once. */
-const answers = sql`
-    case when (r.facility_id, r.specimen_id) in (select o.facility_id, o.specimen_id from result o where o.test_type = 'reading')
-         then exam_answers(r) else r.analytes end`;
+/** The patient number of the exam of `r`, which another of its readings may tell; `x` is what is kept of exams that were read more than once. */
+export const numberOf = sql`coalesce(x.patient_id, r.patient_id)`;
 
-/** The patient number of the exam of `r`, which another of its readings may tell (`exam_patient`); looked for only where there is another. */
-const whose = sql`
-    case when patient_key(r.patient_id) is null and (r.facility_id, r.specimen_id) in (select o.facility_id, o.specimen_id from result o where o.test_type = 'reading')
-         then exam_patient(r) else r.patient_id end`;
-
-/** Exams `r` as a relation: their columns, `answers` (`exam_answers`), `threshold`, `cad_verdict`, `test_id`, `test_day`, `test_mtb`, `test_rif` and `tied`. */
+/**
+ * Exams `r` as a relation, the threshold of each looked up once (`offset 0`): their columns, `whose` (`numberOf`), `answers`, `readings`, `threshold`, `cad_verdict`, `test_id`, `test_day`, `test_mtb`, `test_rif` and `tied`.
+ */
 export const exams = (input: QueryInput, ...conditions: Sql[]): Sql => sql`(
-    select r.*, ${answers} as answers, t.threshold, ${verdict} as cad_verdict, q.id as test_id, q.day as test_day, q.mtb as test_mtb,
+    select r.*, ${numberOf} as whose, coalesce(x.answers, r.analytes) as answers, coalesce(x.readings, 1) as readings, t.threshold,
+           ${verdict} as cad_verdict, q.id as test_id, q.day as test_day, q.mtb as test_mtb,
            -- Truenat reads rifampicin on a chip of its own.
            coalesce(q.rif, (select ${rifOfExtract('e')} from result e where e.id = q.id)) as test_rif,
            coalesce(q.tied, '') as tied
       from result r
-      cross join lateral (select xray_threshold_of(r) as threshold, patient_key(${whose}) as person) t
+      left join xray_exam x on x.result_id = r.id
+      cross join lateral (select xray_threshold_of(r) as threshold, patient_key(${numberOf}) as person offset 0) t
       ${followed}
      where r.device_type = 'xray' and ${readingsAsked(input)} and r.outcome <> 'in_progress'
        and ${and([within('r.day', input), here(input, 'r.facility_id'), ...machinesAsked(input, 'r.machine_id'), ...areasAsked(input, 'r.disease_area'), ...conditions])})`;

@@ -105,8 +105,7 @@ export const unlinkXray = action('POST /x/xray/unlink', {
         // Of all readings of the exam: one that stayed on another would come back when that counts.
         const gone = await db.rows<{ id: number; result_id: number }>(sql`
             delete from xray_link where xray_id = ${exam.id} or xray_id in (
-                select e.id from result x cross join lateral xray_readings(x.facility_id, x.specimen_id) e
-                 where x.id = ${exam.id} and e.counts = x.id) returning id, result_id`);
+                select x.result_id from xray_exam x where x.counts = ${exam.id}) returning id, result_id`);
         if (!gone.length)
             return refuse('id', say('Nobody linked this X-ray to a test by hand.'), 'wrong_state');
         for (const one of gone)
@@ -227,8 +226,7 @@ async function examOf(db: Db, id: number, scope: Sql): Promise<Exam> {
         select r.id, r.day, r.facility_id, r.sex, floor(r.age)::integer as age, r.patient_id, patient_key(r.patient_id) as person,
                (select string_agg(w, ' ' order by w) from unnest(name_words(r.patient_name)) w) as name, r.patient_name
           from result r join facility f on f.id = r.facility_id
-         where r.id = coalesce((select e.counts from result o cross join lateral xray_readings(o.facility_id, o.specimen_id) e
-                                 where o.id = ${id} and o.test_type = 'reading' and e.id = o.id), ${id})
+         where r.id = coalesce((select x.counts from xray_exam x where x.result_id = ${id}), ${id})
            and r.device_type = 'xray' and r.test_type = 'specimen' and ${scope} for update of r`);
     return exam ?? refuse('id', say('There is no such X-ray.'), 'not_found');
 }

@@ -15,18 +15,13 @@ const hasSymptom = (symptom: string): Sql =>
                and not exists (select from jsonb_array_elements(r.answers) a where a ->> 'target' = 'symptom' and a ->> 'call' <> 'no'))`
         : sql`${examWord('symptom', symptom)} = 'yes'`;
 
-/** How many readings the exam of `r` has. */
-const readings = sql`
-    case when r.specimen_id = '' then 1
-         else (select e.readings from xray_readings_near(r.facility_id, r.specimen_id, r.day) e where e.id = r.id) end`;
-
 /** `r` failed, and the patient had no X-ray with a score at the facility since; of nobody's number nobody knows, and it stays. */
 const toRepeat = sql`(
     r.cad_verdict = 'failed' and not exists (
-        select from result o
+        select from result o left join xray_exam x on x.result_id = o.id
          where o.facility_id = r.facility_id and o.device_type = 'xray' and o.test_type = 'specimen' and o.outcome = 'success'
            and o.day >= r.day and coalesce(o.started_at, o.ended_at, o.received_at) >= coalesce(r.started_at, r.ended_at, r.received_at)
-           and patient_key(o.patient_id) = patient_key(r.patient_id)))`;
+           and patient_key(coalesce(x.patient_id, o.patient_id)) = patient_key(r.whose)))`;
 
 function rows(input: QueryInput): Sql {
     const { cad_verdict: verdict, tied, sample, symptom, to_repeat: repeat } = input.filters;
@@ -40,10 +35,10 @@ function rows(input: QueryInput): Sql {
             sql`starts_with(lower(btrim(r.sample_id)), ${String(firstOf(sample)).trim().toLowerCase()})`,
         );
     return sql`
-        select r.id, r.day, r.ended_at, f.name as facility, r.facility_id, d.name as district, g.name as region, r.sample_id, r.patient_id,
+        select r.id, r.day, r.ended_at, f.name as facility, r.facility_id, d.name as district, g.name as region, r.sample_id, r.whose as patient_id,
                r.patient_name, ${ageShown(sql`r.age`)} as age, r.sex, r.outcome, r.value as score, r.threshold, r.cad_verdict,
                ${join(asked, ', ')}, ${examWord('screen', 'presumptive')} as presumptive, ${examWord('screen', 'findings')} as findings,
-               r.test_day, r.test_mtb, r.test_rif, r.tied, concat_ws(' ', r.assay, nullif(r.assay_version, '')) as software, ${readings} as readings,
+               r.test_day, r.test_mtb, r.test_rif, r.tied, concat_ws(' ', r.assay, nullif(r.assay_version, '')) as software, r.readings,
                m.serial as machine_serial, r.error_code, r.error_text, r.operator, r.flags
           from ${exams(input)} r
           join facility f on f.id = r.facility_id

@@ -965,6 +965,14 @@ it('counts a number in the cascade once for each person whom its names tell', as
     expect(await tell('0772888001', 'Okello Tom', looks)).toBe(4);
     expect(await tell('0772888001', 'Male', looks)).toBe(4);
     expect(await tell('0772888001', 'Okello Ann', { sex: 'female', age: 8 })).toBe(5);
+    // Father and son of one name, and the father with another age.
+    expect(await tell('0772888002', 'Mohamed Ali', { sex: 'male', age: 40 })).toBe(6);
+    expect(await tell('0772888002', 'Mohamed Ali', { sex: 'male', age: 41 })).toBe(6);
+    expect(await tell('0772888002', 'Mohamed Ali', { sex: 'male', age: 8 })).toBe(7);
+    // Who says no age is of the only one, and of neither where there are two.
+    expect(await tell('0772888003', 'Mohamed Ali')).toBe(8);
+    expect(await tell('0772888003', 'Mohamed Ali', { sex: 'male', age: 40 })).toBe(8);
+    expect(await tell('0772888003', 'Mohamed Ali', { sex: 'male', age: 8 })).toBe(10);
 });
 
 it.each(['0', 'NA', 'xx'])('takes %s for no number of a sample', async (sample) => {

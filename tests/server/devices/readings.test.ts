@@ -495,8 +495,9 @@ it('is settled after a bulk load, and told until then', async () => {
         await tx.run(copyOf(twice()));
     });
     expect((await ask('POST /xray/results')).count).toBe(2);
+    // The one that counts and should not, and what is not kept of the other.
     expect((await verifyCounters(t.db)).filter(({ table }) => table === 'xray_exam')).toHaveLength(
-        1,
+        2,
     );
     await t.db.transaction(null, rebuildCounters);
     expect(await verifyCounters(t.db)).toEqual([]);
@@ -712,6 +713,24 @@ it.each<[string, Partial<Reading>, Partial<Reading>, number]>([
         { patient: '0772444003', named: 'Opio Grace', sex: 'male' },
         2,
     ],
+    [
+        'father and son of one name and telephone',
+        { patient: '0772444004', named: 'Mohamed Ali', age: 40 },
+        { patient: '0772444004', named: 'Mohamed Ali', age: 8 },
+        2,
+    ],
+    [
+        'one name and telephone of another sex',
+        { patient: '0772444005', named: 'Ali Noor', sex: 'male' },
+        { patient: '0772444005', named: 'Ali Noor', sex: 'female' },
+        2,
+    ],
+    [
+        'one man whose age is typed in two ways',
+        { patient: '0772444006', named: 'Mohamed Ali', age: 34 },
+        { patient: '0772444006', named: 'Mohamed Ali', age: 35 },
+        1,
+    ],
     ['a ward, on two machines', { patient: 'OPD' }, { patient: 'OPD', device: 'RD-2' }, 2],
     ['nobody, of another sex', { sex: 'male' }, { sex: 'female' }, 2],
     ['nobody, of another age', { age: 34 }, { age: 62 }, 2],
@@ -779,6 +798,24 @@ it('ties the test to an exam whose patient only a reading that does not count te
     ]);
 });
 
+it.each([
+    [8, ''],
+    [40, 'rule'],
+])(
+    'takes a test of one aged %i for that of a man of 41 with his name and telephone: %s',
+    async (age, tied) => {
+        const [first] = twice();
+        const patient = `07724450${taken}`;
+        await read([{ ...first!, patient, named: 'Mohamed Ali', sex: 'male', age: 41, score: 80 }]);
+        await t.db.run(sql`
+        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, patient_id, patient_name, sex, age,
+                            disease_area, assay, outcome, call, mtb, received_at, day)
+        values (sha256(${patient}::bytea), sha256('x'), (select min(id) from raw_message), 'genexpert', (select id from machine where serial = 'RD-G'),
+                ${here}, 'RD-SON', ${patient}, 'Mohamed Ali', 'male', ${age}, 'tb', 'Xpert MTB-RIF Ultra', 'success', 'detected', 'detected', now(), ${day})`);
+        expect((await ask('POST /xray/results')).data).toMatchObject([{ score: 80, tied }]);
+    },
+);
+
 it('keeps each X-ray of a site that counts studies from 1 every day, however long it does', async () => {
     const [first, second] = twice();
     const dayOf = (n: number) => new Date(Date.UTC(2025, 7, n)).toISOString().slice(0, 10);
@@ -796,18 +833,150 @@ it('keeps each X-ray of a site that counts studies from 1 every day, however lon
     );
 });
 
-it('keeps an X-ray of a week after another program read it', async () => {
-    const [first, second] = twice();
-    const next = new Date(Date.parse(day) + 2 * 86_400_000).toISOString().slice(0, 10);
-    await read([first!, { ...second!, day: next }]);
-    const days = { start_date: day, end_date: next, level: 'nation' };
-    expect((await ask('POST /xray/report', days)).totals).toMatchObject({ screened: 1 });
-});
-
 it('takes a study number that more than thirty X-rays bear for none', async () => {
     const [first] = twice();
     await read(
         Array.from({ length: 31 }, (_, n) => ({ ...first!, patient: '', score: 80, at: n })),
     );
     expect((await ask('POST /xray/report', { level: 'nation' })).totals['screened']).toBe(31);
+});
+
+it.each<[string, string, readonly Partial<Reading>[], number]>([
+    ['in two spellings', 'OPD 313', [{ named: 'Mohamed Ali' }, { named: 'Mohammed Ali' }], 2],
+    [
+        'whose age the first of them does not say, beside his son',
+        '0772444007',
+        [
+            { named: 'Joy Akello' },
+            { named: 'Joy Akello', age: 40 },
+            { named: 'Joy Akello', age: 8 },
+        ],
+        3,
+    ],
+    ['with less of the name', 'OPD 314', [{ named: 'Mohamed' }, { named: 'Ali Mohamed' }], 2],
+    ['who may be two', 'OPD 315', [{ named: 'Joy' }, { named: 'Joy Otieno' }], 3],
+])(
+    'tells of one number a person %s beside somebody else',
+    async (_how, patient, others, people) => {
+        const [first] = twice();
+        const all = [{ named: 'Joy Akello' }, ...others].filter(
+            (one, at, whole) => at === 0 || JSON.stringify(one) !== JSON.stringify(whole[0]),
+        );
+        await read(
+            all.map((one, at) => ({
+                ...first!,
+                software: `P${at}`,
+                score: 80,
+                at,
+                patient,
+                ...one,
+            })),
+        );
+        expect((await ask('POST /xray/report', { level: 'nation' })).totals['screened']).toBe(
+            people,
+        );
+        // In whatever order they came.
+        await t.db.run(
+            sql`update result set specimen_id = specimen_id || '.again' where day = ${day}`,
+        );
+        expect((await ask('POST /xray/report', { level: 'nation' })).totals['screened']).toBe(
+            people,
+        );
+        expect(await t.db.rows(sql`select from xray_exam_wrong`)).toEqual([]);
+    },
+);
+
+it('shows the number that another reading tells, finds the X-ray by it, and shows it to nobody who may not know it', async () => {
+    const [first, second] = twice();
+    const patient = `KN-77${taken}`;
+    await read([
+        { ...first!, patient: '', score: 80 },
+        { ...second!, patient, score: 10 },
+    ]);
+    expect((await ask('POST /xray/facility/results', {}, 'xraysite')).data).toMatchObject([
+        { score: 80, patient_id: patient },
+    ]);
+    expect(
+        (await ask('POST /xray/facility/results', { q: patient }, 'xraysite')).data,
+    ).toMatchObject([{ score: 80 }]);
+    expect((await ask('POST /xray/patient_records')).data).toMatchObject([
+        { patient_id: `K•••${patient.at(-1)}`, exams: 1, last_score: 80 },
+    ]);
+    expect((await ask('POST /xray/results')).data).toMatchObject([
+        { patient_id: `K•••${patient.at(-1)}` },
+    ]);
+    // One that is corrected is told as it is now.
+    await t.db.run(sql`update result set patient_id = 'KN-8888' where day = ${day} and value = 10`);
+    expect((await ask('POST /xray/facility/results', {}, 'xraysite')).data).toMatchObject([
+        { patient_id: 'KN-8888' },
+    ]);
+    await t.db.run(sql`update result set analytes = '[]' where day = ${day}`);
+    expect((await ask('POST /xray/facility/results', {}, 'xraysite')).data).toMatchObject([
+        { cough: null },
+    ]);
+    await t.db.run(sql`update result set specimen_id = '' where day = ${day} and value = 10`);
+    expect(
+        (await ask('POST /xray/facility/results', { sort: 'score' }, 'xraysite')).data.map(
+            (row) => [row['patient_id'], row['readings']],
+        ),
+    ).toEqual([
+        ['KN-8888', 1],
+        ['', 1],
+    ]);
+    expect(await t.db.rows(sql`select from xray_exam`)).toHaveLength(
+        (
+            await t.db.rows(
+                sql`select from xray_exam x where exists (select from xray_exam o where o.counts = x.counts and o.result_id <> x.result_id)`,
+            )
+        ).length,
+    );
+});
+
+it('answers where a study number has two hundred X-rays of a day under four numbers of fifty names each', async () => {
+    const [first] = twice();
+    const names = Array.from(
+        { length: 50 },
+        (_, n) => `Na${'bdfgklmnpr'[n % 10]}u Oy${'aeiou'[Math.floor(n / 10)]}o`,
+    );
+    const began = performance.now();
+    await read(
+        Array.from({ length: 200 }, (_, n) => ({
+            ...first!,
+            patient: `OPD ${400 + (n % 4)}`,
+            named: names[Math.floor(n / 4)]!,
+            at: n,
+        })),
+    );
+    const { count } = await ask('POST /xray/results', { page_size: 200 });
+    expect(count).toBe(200);
+    expect(performance.now() - began).toBeLessThan(8000);
+    expect(await t.db.rows(sql`select from xray_exam_wrong`)).toEqual([]);
+});
+
+it('goes on as long as a number does, and takes apart what a correction leaves', async () => {
+    const [first] = twice();
+    const dayOf = (n: number) =>
+        new Date(Date.parse(day) - n * 86_400_000).toISOString().slice(0, 10);
+    const days = { start_date: dayOf(30), end_date: day, level: 'nation' };
+    const screened = async () => (await ask('POST /xray/report', days)).totals['screened'];
+    const before = await screened();
+    for (const n of [0, 24, 6, 12, 18]) await read([{ ...first!, day: dayOf(n), at: n }]);
+    expect(await screened()).toBe(before! + 1);
+    await t.db.run(
+        sql`update result set patient_id = 'WK-1' where specimen_id = ${first!.study} and day = ${dayOf(12)}`,
+    );
+    expect(await screened()).toBe(before! + 3);
+    await t.db.run(
+        sql`update result set patient_id = ${first!.patient} where specimen_id = ${first!.study} and day = ${dayOf(12)}`,
+    );
+    expect(await screened()).toBe(before! + 1);
+    expect(await t.db.rows(sql`select from xray_exam_wrong`)).toEqual([]);
+});
+
+it('keeps an X-ray of a week after another program read it', async () => {
+    const [first, second] = twice();
+    const next = new Date(Date.parse(day) + 2 * 86_400_000).toISOString().slice(0, 10);
+    await read([first!, { ...second!, day: next }]);
+    const days = { start_date: day, end_date: next, level: 'nation' };
+    expect((await ask('POST /xray/report', days)).totals).toMatchObject({ screened: 1 });
 });
