@@ -6,23 +6,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { random } from '../../../server/demo/random.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
+import {
+    drawPeople,
+    isTypedAlike,
+    kinds,
+    lookApart,
+    sameName,
+    shareName,
+    typed,
+    type Kind,
+    type Typed,
+} from './drawnPeople.ts';
 
 const WORLDS = 200;
-const first = ['Joy', 'Sarah', 'Peter', 'Moses', 'Amina', 'Fatuma', 'Kwame', 'Grace', 'David'];
-const last = ['Okello', 'Mugisha', 'Nakato', 'Wanjiru', 'Abdi', 'Tesfaye', 'Balikowa', 'Diallo'];
-const kinds = ['strangers', 'household', 'siblings', 'father and son', 'no numbers'] as const;
-type Kind = (typeof kinds)[number];
-
-interface Person {
-    who: number;
-    name: readonly [given: string, surname: string];
-    number: string;
-    sex: string;
-    age: number;
-}
+const draw = random(20, 'extracts');
 
 /** A chip as it was typed, and whose it is. */
-interface Chip {
+interface Chip extends Typed {
     /** In the database. */
     id: number;
     who: number;
@@ -31,63 +31,15 @@ interface Chip {
     slips: boolean;
     asks: 'mtb' | 'rif';
     says: string;
-    name: string;
-    number: string;
-    sex: string;
-    age: number | null;
     /** Minutes of the day. */
     minute: number;
-}
-
-const draw = random(20, 'extracts');
-
-const shuffled = <T>(list: readonly T[]): T[] =>
-    list
-        .map((one) => ({ one, at: draw.next() }))
-        .toSorted((a, b) => a.at - b.at)
-        .map(({ one }) => one);
-
-/** Two or three people, alike in what their kind says. */
-function drawPeople(world: number, kind: Kind): Person[] {
-    const telephone = `07${draw.between(10_000_000, 99_999_999)}`;
-    const own = draw.pick([
-        (n: number) => `${world}${n}77${n}`,
-        (n: number) => `TB/${world}/${n}${n}9`,
-    ]);
-    const numberOf = (n: number) => {
-        if (kind === 'no numbers') return '';
-        return kind === 'strangers' ? own(n) : telephone;
-    };
-    const [given, surnames] = [shuffled(first), shuffled(last)];
-    const oneName = kind === 'father and son';
-    return Array.from({ length: oneName ? 2 : draw.between(2, 3) }, (_, n) => ({
-        who: world * 10 + n,
-        name: [given[oneName ? 0 : n]!, surnames[oneName || kind === 'siblings' ? 0 : n]!],
-        number: numberOf(n),
-        sex: oneName ? 'male' : draw.pick(['male', 'female']),
-        age: oneName ? [40, 8][n]! : 4 + 9 * n,
-    }));
-}
-
-/** As it is written on one chip: names in either order, and with slips a letter, or something left out. */
-function typed(person: Person, slips: boolean) {
-    const [given, surname] = person.name;
-    const name = draw.chance(0.5) ? `${given} ${surname}` : `${surname} ${given}`;
-    const slip = (share: number) => slips && draw.chance(share);
-    const spelled = slip(0.08) ? name.replace(/.(?=..$)/, 'x') : name;
-    return {
-        name: slip(0.1) ? '' : spelled,
-        number: slip(0.1) ? '' : person.number,
-        sex: slip(0.1) ? '' : person.sex,
-        age: slip(0.1) ? null : person.age + (slip(0.1) ? 1 : 0),
-    };
 }
 
 /** The chips of people who share the number of a sample on one day: each of MTB, most with one of rifampicin where there is MTB. */
 function drawWorld(world: number): Chip[] {
     const kind = draw.pick(kinds);
     const slips = world > WORLDS / 2;
-    const runs = drawPeople(world, kind).flatMap((person) => {
+    const runs = drawPeople(draw, world, kind).flatMap((person) => {
         const mtb = draw.pick(['detected', 'detected', 'not_detected']);
         const rif = draw.pick(['detected', 'detected', 'not_detected', 'indeterminate']);
         return [
@@ -103,7 +55,7 @@ function drawWorld(world: number): Chip[] {
         : runs.toSorted((a, b) => Number(a.asks === 'rif') - Number(b.asks === 'rif'));
     let minute = 360;
     return ordered.map(({ person, asks, says }) => ({
-        ...typed(person, slips),
+        ...typed(draw, person, slips),
         id: 0,
         who: person.who,
         world,
@@ -167,32 +119,13 @@ function writeChip(chip: Chip, { machine, place }: { machine: number; place: num
         returning id`;
 }
 
-const wordsOf = (name: string): string[] => name.split(' ').filter(Boolean).toSorted();
-/** Two words that begin alike may be one, mistyped. */
-const share = (one: string, other: string): boolean =>
-    wordsOf(one).some((a) => wordsOf(other).some((b) => a.slice(0, 3) === b.slice(0, 3)));
-
-/** Whether what is typed tells two people plainly, for whoever reads it. */
+/** Whether what is typed tells two people plainly, for whoever reads it. One name, typed as it is on both: sex and age part father and son. */
 function isPlain(one: Chip, other: Chip): boolean {
     if (one.number && other.number && one.number !== other.number) return true;
-    const looks =
-        (one.sex !== '' && other.sex !== '' && one.sex !== other.sex) ||
-        (one.age !== null && other.age !== null && Math.abs(one.age - other.age) > 2);
-    const named = one.name !== '' && other.name !== '';
-    if (named && !share(one.name, other.name)) return true;
-    const sameName = named && wordsOf(one.name).join() === wordsOf(other.name).join();
-    // One name, typed as it is on both: sex and age part father and son.
-    return looks && (sameName ? !one.slips : named);
+    if (!one.name || !other.name) return false;
+    if (!shareName(one, other)) return true;
+    return lookApart(one, other) && !(sameName(one, other) && one.slips);
 }
-
-const isTypedAlike = (one: Chip, other: Chip): boolean =>
-    one.name !== '' &&
-    wordsOf(one.name).join() === wordsOf(other.name).join() &&
-    one.number === other.number &&
-    one.sex !== '' &&
-    one.sex === other.sex &&
-    one.age !== null &&
-    one.age === other.age;
 
 const asks = (what: Chip['asks']) => chips.filter((chip) => chip.asks === what);
 const beside = (chip: Chip, what: Chip['asks']) =>
