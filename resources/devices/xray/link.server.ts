@@ -9,6 +9,7 @@ import { sql, type Sql } from '../../define/sql.ts';
 import { writeAudit } from '../../gateway/messages/open.server.ts';
 import { identityOf, maskText } from '../../results/detail/identity.server.ts';
 import { sexes, unlinkReasons, xrayLinkers } from './columns.ts';
+import { numberOf } from './exams.server.ts';
 
 /** A test that a person ties lies at most so many days after the X-ray. */
 const LATEST = 180;
@@ -207,9 +208,9 @@ async function refuseAnotherPatient(db: Db, exam: Exam, test: number): Promise<v
     await db.run(sql`select from result where id = ${test} for update`);
     const { taken } = await db.one<{ taken: boolean }>(sql`
         select exists (
-            select from xray_link l join result x on x.id = l.xray_id
+            select from xray_link l join result r on r.id = l.xray_id left join xray_exam x on x.result_id = r.id
              where l.result_id = ${test} and l.xray_id <> ${exam.id}
-               and (patient_key(x.patient_id) = ${exam.person}::text) is not true) as taken`);
+               and (patient_key(${numberOf}) = ${exam.person}::text) is not true) as taken`);
     if (taken)
         refuse(
             'sample',
@@ -223,10 +224,10 @@ async function refuseAnotherPatient(db: Db, exam: Exam, test: number): Promise<v
 /** An exam of the reader's places, by the reading of it that counts, held until its link is written. */
 async function examOf(db: Db, id: number, scope: Sql): Promise<Exam> {
     const exam = await db.maybe<Exam>(sql`
-        select r.id, r.day, r.facility_id, r.sex, floor(r.age)::integer as age, r.patient_id, patient_key(r.patient_id) as person,
+        select r.id, r.day, r.facility_id, r.sex, floor(r.age)::integer as age, ${numberOf} as patient_id, patient_key(${numberOf}) as person,
                (select string_agg(w, ' ' order by w) from unnest(name_words(r.patient_name)) w) as name, r.patient_name
-          from result r join facility f on f.id = r.facility_id
-         where r.id = coalesce((select x.counts from xray_exam x where x.result_id = ${id}), ${id})
+          from result r join facility f on f.id = r.facility_id left join xray_exam x on x.result_id = r.id
+         where r.id = coalesce((select k.counts from xray_exam k where k.result_id = ${id}), ${id})
            and r.device_type = 'xray' and r.test_type = 'specimen' and ${scope} for update of r`);
     return exam ?? refuse('id', say('There is no such X-ray.'), 'not_found');
 }

@@ -224,6 +224,12 @@ function said({ type, area, good, pick, random }: Made) {
     };
 }
 
+/** Two of three runs of a number tell one age; of the others somebody else of the household is. */
+const agedPerson = (n: number, patient: string, other: number | null) => ({
+    patient,
+    age: n % 3 === 1 || other === null ? other : 5 + (Number(patient.replaceAll(/\D/g, '')) % 80),
+});
+
 async function place(t: TestApp, device: Device): Promise<number> {
     const { facilities } = t.world;
     const at = device.at === null ? null : facilities[device.at]!;
@@ -279,8 +285,7 @@ export async function fillDevices(t: TestApp, count = 2400): Promise<void> {
             slot: type === 'truenat' ? pick(['1', '2']) : '',
             operator: pick(['Amina', ' amina ', 'AMINA', 'Brian', '', 'Chebet']),
             lot: pick(['L-1', 'l-1', 'L-2', '']),
-            patient: pick(people),
-            age: random() < 0.1 ? null : Math.floor(random() * 90),
+            ...agedPerson(n, pick(people), random() < 0.1 ? null : Math.floor(random() * 90)),
             assay: type === 'xray' ? pick(['CAD4TB', 'CAD4TB', 'qXR']) : area,
             version: type === 'xray' ? pick(['6', '7']) : '',
             code: outcome === 'error' ? pick(['5', '7', '12', '']) : '',

@@ -458,11 +458,18 @@ function followed({ country }: Question, run: Run): { test: Run; tied: string } 
                 numberOf(run) !== '' &&
                 word(one.patient_id) === numberOf(run) &&
                 one.day >= run.day &&
-                one.day <= later(run.day, 30),
+                one.day <= later(run.day, 30) &&
+                !ofOtherAge(one, run),
         )
         .toSorted((a, b) => a.day.localeCompare(b.day) || a.id - b.id)[0];
     return test && { test, tied: 'rule' };
 }
+/** All have one name here: who tells an age more than a year away, and the days between the two, is another. */
+const ofOtherAge = (one: Run, other: Run): boolean =>
+    one.age !== null &&
+    other.age !== null &&
+    Math.abs(one.age - other.age) >
+        1 + Math.abs(Date.parse(one.day) - Date.parse(other.day)) / 86_400_000 / 365;
 const told = (run: Run, target: string, name: string): string | undefined =>
     run.analytes.find((one) => one.target === target && one.name === name)?.call;
 

@@ -89,6 +89,7 @@ it('follows a number, an outcome, a mark, a day and a place that are corrected',
     const start = await told();
     const early = await tested('error', 10, { patient: 'P-100' });
     const late = await tested('success', 30, { patient: 'P-100' });
+    await change(early, sql`patient_name = 'Okello Tom', sex = 'male', age = 40`);
     for (const folds of [false, true]) {
         const says = async (...more: number[]) => {
             if (folds) await fold(1);
@@ -100,6 +101,16 @@ it('follows a number, an outcome, a mark, a day and a place that are corrected',
         await says(1, 1, 1, 1);
         for (const [id, gone, back, ...more] of [
             [late, sql`patient_id = 'P-101'`, sql`patient_id = 'p-100 '`, 2, 1, 0, 0],
+            // Of a name that is another's, or of an age: not the same person, whatever the number.
+            [
+                late,
+                sql`patient_name = 'Auma Rose', sex = 'female', age = 8`,
+                sql`patient_name = '', sex = '', age = null`,
+                2,
+                1,
+                0,
+                0,
+            ],
             // However the number is written; its parts stay apart.
             [late, sql`patient_id = 'P-1/00'`, sql`patient_id = 'P 100'`, 2, 1, 0, 0],
             [late, sql`outcome = 'no_result'`, sql`outcome = 'success'`, 1, 1, 1, 0],
