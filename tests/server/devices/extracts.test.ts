@@ -630,6 +630,66 @@ it.each<[string, [patient: string, said: object][], (string | null)[]]>([
         ['not_detected', 'detected', 'detected', 'detected'],
     ],
     [
+        'whoever is tested anew has the resistance on both chips, where the name is cut short',
+        [
+            ['10345', { ...found, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['10345', { ...resistant, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['10345', { ...found, named: 'Okello', sex: 'male', age: 34 }],
+            ['10345', { ...susceptible, named: 'Okello', sex: 'male', age: 34 }],
+        ],
+        ['detected', 'detected', 'detected', 'detected'],
+    ],
+    [
+        'and where it is misspelt, under a number of three figures',
+        [
+            ['345', { ...found, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['345', { ...resistant, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['345', { ...found, named: 'Okelo Tom', sex: 'male', age: 34 }],
+            ['345', { ...susceptible, named: 'Okelo Tom', sex: 'male', age: 34 }],
+        ],
+        ['detected', 'detected', 'detected', 'detected'],
+    ],
+    [
+        'and where none is typed the second time',
+        [
+            ['10346', { ...found, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['10346', { ...resistant, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['10346', { ...found, sex: 'male', age: 34 }],
+            ['10346', { ...susceptible, sex: 'male', age: 34 }],
+        ],
+        ['detected', 'detected', 'detected', 'detected'],
+    ],
+    [
+        'and where neither has a number, of one name, sex and age',
+        [
+            ['', { ...found, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['', { ...resistant, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['', { ...found, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['', { ...susceptible, named: 'Okello Tom', sex: 'male', age: 34 }],
+        ],
+        ['detected', 'detected', 'detected', 'detected'],
+    ],
+    [
+        'and where a ward is typed as the number of one',
+        [
+            ['Ward 12', { ...found, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['Ward 12', { ...resistant, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['', { ...found, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['', { ...susceptible, named: 'Okello Tom', sex: 'male', age: 34 }],
+        ],
+        ['detected', 'detected', 'detected', 'detected'],
+    ],
+    [
+        'a name goes before a ward that is typed as a number',
+        [
+            ['', { ...found, named: 'Auma Jane', sex: 'female', age: 29 }],
+            ['Ward 12', { ...found, sex: 'male', age: 34 }],
+            ['Ward 12', { ...resistant, named: 'Auma Jane' }],
+            ['', { ...susceptible, named: 'Auma Jane', sex: 'female', age: 29 }],
+        ],
+        ['detected', null, 'detected', 'detected'],
+    ],
+    [
         'a chip of another sex is of another, where it bears no name',
         [
             ['UG-55501', { ...found, sex: 'male', age: 34 }],
@@ -730,6 +790,15 @@ it.each<[string, [at: string, patient: string, said: object][], (string | null)[
             ['06T01', '', resistant],
         ],
         ['detected', 'detected'],
+    ],
+    [
+        'whose chip that found MTB goes before one that found none',
+        [
+            ['09T22', '', found],
+            ['09T23', '', foundNone],
+            ['10T01', '', resistant],
+        ],
+        ['detected', null, 'detected'],
     ],
     [
         'a patient number holds for three days',
@@ -1088,6 +1157,50 @@ it('is one person in the cascade whose number or name one chip of the extract te
     ] as const)
         await chip(at, sample, patient, said);
     expect((await people()) - before).toBe(21);
+});
+
+it('is each person in the cascade whose number, name, sex or age the chip of MTB alone tells', async () => {
+    const days = { start_date: '2026-03-29', end_date: '2026-03-31' };
+    const people = async (): Promise<number> =>
+        (await t.call('POST /mdr/report/', days, { as: 'admin' })).body.totals.detected;
+    const before = await people();
+    const jane = { named: 'Auma Jane', sex: 'female', age: 29 };
+    const tom = { named: 'Okello Tom', sex: 'male', age: 34 };
+    const joy = { named: 'Nakato Joy', sex: 'female', age: 8 };
+    for (const [at, sample, patient, said] of [
+        // Two of a ward, one number of a clinic, and one telephone.
+        ['29T08', 'X1', 'Ward 112', { ...found, ...jane }],
+        ['29T09', 'X2', 'Ward 112', { ...found, ...tom }],
+        ['29T10', 'X1', '', { ...resistant, ...jane }],
+        ['29T11', 'X2', '', { ...resistant, ...tom }],
+        ['29T08', 'X3', 'HC10045', { ...found, ...jane }],
+        ['29T09', 'X3', '', { ...resistant, ...jane }],
+        ['30T08', 'X4', 'HC10045', { ...found, ...tom }],
+        ['30T09', 'X4', '', { ...resistant, ...tom }],
+        ['31T08', 'X5', 'HC10045', { ...found, ...joy }],
+        ['31T09', 'X5', '', resistant],
+        ['29T08', 'X6', '0772999001', { ...found, ...tom }],
+        ['29T09', 'X6', '', resistant],
+        ['30T08', 'X7', '0772999001', { ...found, ...tom, age: 6 }],
+        ['30T09', 'X7', '', resistant],
+        // One who was tested on two days.
+        ['29T08', 'X8', 'PE-2010', { ...found, ...jane }],
+        ['29T09', 'X8', '', resistant],
+        ['30T08', 'X9', 'PE-2010', { ...found, ...jane }],
+        ['30T09', 'X9', '', { ...resistant, ...jane }],
+    ] as const)
+        await chip(at, sample, patient, said);
+    expect((await people()) - before).toBe(8);
+    // Who is treated takes nobody else out of it.
+    const waits = () =>
+        t.db.rows<{ samples: string[] }>(sql`
+            select array_agg(r.sample_id order by r.id) as samples
+              from mdr_person p join result r on r.id = any (p.results) where p.waits and r.sample_id ~ '^X[1-9]$' group by p.id order by min(r.id)`);
+    expect(await waits()).toEqual(
+        [['X1'], ['X2'], ['X3'], ['X4'], ['X5'], ['X6'], ['X7'], ['X8', 'X9']].map((samples) => ({
+            samples,
+        })),
+    );
 });
 
 it('keeps every rate of TB within 100 %, however many chips of rifampicin were read beside one of MTB', async () => {

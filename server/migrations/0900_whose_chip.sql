@@ -1,8 +1,16 @@
--- Of father and son, of one name and one number, each has his own resistance where the name stands on one of his chips alone, too: by sex and age.
+-- Whose a chip of rifampicin is. Of father and son, of one name and one number, each has his own resistance where the name stands on one of his chips alone,
+-- too: by sex and age. Whoever is tested anew on one day, their name spelled otherwise or without a number, is one person: a resistance is not hidden behind
+-- what the second chip says. A ward that is typed as a number says less than a name. And of a shift over midnight the chip that found MTB goes before the
+-- one that found none, as it does by day.
 
 create function looks_agree(one result, other result) returns boolean language sql stable parallel safe
     return one.sex <> '' and one.sex = other.sex and coalesce(abs(one.age - other.age) <= 1, false);
 comment on function looks_agree(result, result) is 'Whether sex and age are told of both and are the same, give or take a year';
+
+-- Without numbers, or with one that may be the other, one name, sex and age of one day are one person.
+create function one_patient(one result, other result) returns boolean language sql stable parallel safe
+    return coalesce(same_patient(one, other), same_name(one, other) and looks_agree(one, other) and own_day(one) = own_day(other), false);
+comment on function one_patient(result, result) is 'Whether two chips of one sample are of one patient, by number or else by all that is told';
 
 create or replace function mtb_chip_of(chip bigint) returns bigint language plpgsql stable parallel safe set plan_cache_mode to force_generic_plan set enable_bitmapscan to off as $$
 begin
@@ -27,8 +35,9 @@ begin
              limit 50)),
         near as materialized (
             select b.run, (b.run).id, (b.run).outcome, (b.run).mtb, (b.run).patient_id, ran_at(b.run) as at,
-                   (ran_at(b.run), (b.run).id) < (ran_at(b.asked), (b.asked).id) as before, own_day(b.run) = own_day(b.asked) as of_day,
-                   same_patient(b.run, b.asked) is true as same, same_name(b.run, b.asked) as named, looks_differ(b.run, b.asked) as apart,
+                   (ran_at(b.run), (b.run).id) < (ran_at(b.asked), (b.asked).id) as before, own_day(b.run) = own_day(b.asked)
+                   or abs(extract(epoch from ran_at(b.run) - ran_at(b.asked))) <= 6 * 3600 as of_shift,
+                   one_patient(b.run, b.asked) as same, same_name(b.run, b.asked) as named, looks_differ(b.run, b.asked) as apart,
                    looks_agree(b.run, b.asked) as alike,
                    patient_key((b.run).patient_id) is not null and patient_key((b.asked).patient_id) is not null as numbered,
                    is_typed_number((b.run).patient_id) and length((b.run).patient_id) <= 200 and number_key((b.run).patient_id) = number_key((b.asked).patient_id) as exact
@@ -43,7 +52,7 @@ begin
                             else n.mtb = 'detected' and may_be_of_another(n.run, m.run) and (n.named or not m.named)
                                  or n.named and not m.named and may_be_of_another(n.run, m.run)
                                  or m.numbered and same_number(n.patient_id, m.patient_id) is false end)
-         order by m.same desc, m.exact desc, m.named::int + m.alike::int - m.apart::int desc, m.named desc, m.apart, (m.mtb = 'detected') is true and (m.same or m.of_day) desc, m.before desc, m.at desc, m.id desc
+         order by m.same desc, m.same and m.exact desc, m.named::int + m.alike::int - m.apart::int desc, m.exact desc, m.named desc, m.apart, (m.mtb = 'detected') is true and (m.same or m.of_shift) desc, m.before desc, m.at desc, m.id desc
          limit 1);
 end $$;
 
@@ -71,19 +80,22 @@ begin
              limit 50)),
         near as materialized (
             select b.run, b.asked, (b.run).id, (b.run).rif, ran_at(b.run) as at, (ran_at(b.run), (b.run).id) > (ran_at(b.asked), (b.asked).id) as later,
-                   same_patient(b.run, b.asked) is true as same
+                   one_patient(b.run, b.asked) as same
               from among b
              where tb_question((b.run).device_type, (b.run).assay) = 'rif' and may_share_extract(b.run, b.asked))
         select q.rif from near q
          where case when q.same then not exists (
-                        -- Whoever has a chip under the very name, or under a name that may be it where this one's may not, has the resistance.
+                        -- Whoever has a chip under the very name, or under a name that may be it where this one's may not, has the resistance; but for a
+                        -- chip that all else says is of the same person.
                         select from among n
                          where tb_question((n.run).device_type, (n.run).assay) = 'mtb' and may_share_extract(n.run, q.run) and same_patient(n.run, q.run)
                            and case when same_name(q.asked, q.run)
                                     -- Father and son of one name.
                                     then looks_differ(q.asked, q.run)
                                          and (same_name(n.run, q.run) and not looks_differ(n.run, q.run) or person_words(n.run) is null and looks_agree(n.run, q.run))
-                                    else same_name(n.run, q.run) and not (looks_differ(n.run, q.run) and looks_agree(q.asked, q.run)) or told_apart(n.run, q.asked)
+                                    else same_name(n.run, q.run)
+                                             and not (looks_agree(q.asked, q.run) and names_differ(person_words(q.asked), person_words(q.run)) is not true)
+                                         or told_apart(n.run, q.asked)
                                          or names_differ(person_words(q.asked), person_words(q.run))
                                             and names_differ(person_words(n.run), person_words(q.run)) is false end)
                     else q.later and mtb_chip_of(q.id) = chip end
