@@ -726,6 +726,12 @@ it.each<[string, Partial<Reading>, Partial<Reading>, number]>([
         2,
     ],
     [
+        'one person whose sex is not known to one of two programs',
+        { patient: '0772444008', named: 'Ali Noor', sex: 'unknown' },
+        { patient: '0772444008', named: 'Ali Noor', sex: 'female' },
+        1,
+    ],
+    [
         'one man whose age is typed in two ways',
         { patient: '0772444006', named: 'Mohamed Ali', age: 34 },
         { patient: '0772444006', named: 'Mohamed Ali', age: 35 },
