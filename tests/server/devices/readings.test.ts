@@ -982,7 +982,9 @@ it('goes on as long as a number does, and takes apart what a correction leaves',
 it('keeps an X-ray of a week after another program read it', async () => {
     const [first, second] = twice();
     const next = new Date(Date.parse(day) + 2 * 86_400_000).toISOString().slice(0, 10);
-    await read([first!, { ...second!, day: next }]);
     const days = { start_date: day, end_date: next, level: 'nation' };
-    expect((await ask('POST /xray/report', days)).totals).toMatchObject({ screened: 1 });
+    const screened = async () => (await ask('POST /xray/report', days)).totals['screened']!;
+    const before = await screened();
+    await read([first!, { ...second!, day: next }]);
+    expect(await screened()).toBe(before + 1);
 });
