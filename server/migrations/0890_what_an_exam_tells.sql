@@ -1,12 +1,16 @@
 -- What an exam tells is reckoned when its study changes, and not for each row of each page that reads it (docs/decisions/0037): two hundred X-rays of one study
 -- number on one day held a page for minutes. And who it is of is told by all ways in which a number is told, compared once.
 
+-- A sex that is not known, or another, tells nobody apart.
+create or replace function looks_differ(one_sex text, one_age numeric, other_sex text, other_age numeric, years numeric default 1) returns boolean language sql immutable parallel safe
+    return one_sex in ('female', 'male') and other_sex in ('female', 'male') and one_sex <> other_sex or coalesce(abs(one_age - other_age) > years, false);
+
 -- Father and son may have one name and one telephone: sex and age are asked of one name, too.
 create or replace function two_people(one result, other result) returns boolean language sql stable parallel safe
     return looks_differ(one, other)
         or names_differ(person_words(one), person_words(other))
            and (not is_long_number(one.patient_id)
-                or (one.sex <> '' and one.sex = other.sex and abs(one.age - other.age) <= 1) is not true and not exists (
+                or (one.sex in ('female', 'male') and one.sex = other.sex and abs(one.age - other.age) <= 1) is not true and not exists (
                     select from unnest(person_words(one)) a join unnest(person_words(other)) b on words_alike(a, b)));
 
 -- Ways in which people are told, those that say most first. Each goes to the people none of whose ways is apart from it; where that may be several, to none of

@@ -283,12 +283,19 @@ export function retestFigures(runs: readonly Run[], everything: readonly Run[]):
         !ofTwo(a, b) &&
         (/[1-9]/.test(a.sample_id) || numberOf(a.sample_id) !== '') &&
         word(a.sample_id) === word(b.sample_id);
+    const days = (a: Run, b: Run) => (Date.parse(b.day) - Date.parse(a.day)) / 86_400_000;
+    // Two of one number whom sex or age tell apart are two people.
+    const apart = (a: Run, b: Run) =>
+        [a.sex, b.sex].toSorted().join(' ') === 'female male' ||
+        (a.age !== null &&
+            b.age !== null &&
+            Math.abs(a.age - b.age) > 1 + Math.abs(days(a, b)) / 365);
     const same = (a: Run, b: Run) =>
         a.id !== b.id &&
+        !apart(a, b) &&
         askedBy(a) === askedBy(b) &&
         (samples(a, b) ||
             (numberOf(a.patient_id) !== '' && numberOf(a.patient_id) === numberOf(b.patient_id)));
-    const days = (a: Run, b: Run) => (Date.parse(b.day) - Date.parse(a.day)) / 86_400_000;
     const before = (a: Run, b: Run) =>
         (a.ended_at < b.ended_at || (a.ended_at === b.ended_at && a.id < b.id)) &&
         Math.abs(days(a, b)) <= 14;
