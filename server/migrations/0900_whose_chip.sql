@@ -4,7 +4,7 @@
 -- one that found none, as it does by day.
 
 create function looks_agree(one result, other result) returns boolean language sql stable parallel safe
-    return one.sex <> '' and one.sex = other.sex and coalesce(abs(one.age - other.age) <= 1, false);
+    return one.sex in ('female', 'male') and one.sex = other.sex and coalesce(abs(one.age - other.age) <= 1, false);
 comment on function looks_agree(result, result) is 'Whether sex and age are told of both and are the same, give or take a year';
 
 -- Without numbers, or with one that may be the other, one name, sex and age of one day are one person.

@@ -8,7 +8,7 @@ create function told_apart(long boolean, one_words text[], one_sex text, one_age
     return looks_differ(one_sex, one_age, other_sex, other_age, years)
         or names_differ(one_words, other_words)
            and (not long
-                or (one_sex <> '' and one_sex = other_sex and abs(one_age - other_age) <= 1) is not true and not exists (
+                or (one_sex in ('female', 'male') and one_sex = other_sex and abs(one_age - other_age) <= 1) is not true and not exists (
                     select from unnest(one_words) a join unnest(other_words) b on words_alike(a, b)));
 comment on function told_apart(boolean, text[], text, numeric, text[], text, numeric, numeric) is 'Whether names, sex and age, give or take so many years, say that one number, long or not, is of two people; null where nothing is told of it';
 
@@ -34,7 +34,7 @@ filled as (
            coalesce(f.number, case when e.id is null then coalesce(patient_key(m.patient_id),
                case when f.chip is not null and min(f.number) over extract = max(f.number) over extract then min(f.number) over extract end) end) as number,
            coalesce(f.name, case when e.id is null then person_name(m) end) as name,
-           coalesce(nullif(f.sex, ''), case when e.id is null then m.sex end, '') as sex,
+           case when f.sex in ('female', 'male') or e.id is not null or m.id is null then f.sex else m.sex end as sex,
            coalesce(f.age, case when e.id is null then m.age end) as age
       from found f left join result m on m.id = f.chip left join extracts e on e.id = f.id
     window extract as (partition by f.facility_id, f.chip)),

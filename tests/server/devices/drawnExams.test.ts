@@ -1,9 +1,9 @@
 /**
- * X-rays of people who are drawn, read by up to three programs and received in any order: who is plainly two is never one exam, who
- * is typed alike is one, and what is settled as readings come is what settling all of them anew says.
+ * X-rays of people who are drawn, read by up to three programs and received in any order: who is plainly two is never one exam, and
+ * who is typed alike is one. That what is kept is what reckoning all of it says is held by examsKept.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql, type Sql } from '../../../resources/define/sql.ts';
+import { sql } from '../../../resources/define/sql.ts';
 import { random } from '../../../server/demo/random.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import {
@@ -93,28 +93,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t?.close());
 
-interface Kept {
-    id: number;
-    counts: number;
-    test_type: string;
-    disagrees: boolean;
-    readings: number;
-    whose: string | null;
-}
-
-/** What is kept of every reading. */
-const kept = () =>
-    t.db.rows<Kept>(sql`
-        select r.id, coalesce(x.counts, r.id) as counts, r.test_type, 'readings_disagree' = any(r.flags) as disagrees,
-               coalesce(x.readings, 1) as readings, x.patient_id as whose
-          from result r left join xray_exam x on x.result_id = r.id where r.device_type = 'xray' order by r.id`);
-
-/** Nothing that is kept is another than what settling all exams anew says. */
-async function staysAsSettled(): Promise<void> {
-    const before = await kept();
-    expect(await t.db.rows(sql`select * from xray_exam_wrong`)).toEqual([]);
-    await t.owner('select settle_xray_exams()');
-    expect(await kept()).toEqual(before);
+/** The exam of each reading, by the one that counts. */
+async function examsOf(): Promise<Map<number, number>> {
+    const rows = await t.db.rows<{ id: number; counts: number }>(sql`
+        select r.id, coalesce(x.counts, r.id) as counts from result r left join xray_exam x on x.result_id = r.id where r.device_type = 'xray'`);
+    return new Map(rows.map(({ id, counts }) => [id, counts]));
 }
 
 /** Numbers of three figures and more say whose it is; sex and age are those of one image. */
@@ -127,7 +110,7 @@ function isPlain(one: Reading, other: Reading): boolean {
 }
 
 it('is one exam for whoever is typed alike in one study of one day, and never of two who are plainly two', async () => {
-    const exams = new Map((await kept()).map(({ id, counts }) => [id, counts]));
+    const exams = await examsOf();
     const pairs = readings.flatMap((one) =>
         readings
             .filter((other) => other.id > one.id && other.study === one.study)
@@ -149,25 +132,4 @@ it('is one exam for whoever is typed alike in one study of one day, and never of
     );
     expect(strangers.length).toBeGreaterThan(80);
     expect(strangers.filter(({ isOne }) => isOne)).toEqual([]);
-});
-
-it('settles each as it comes as all of them are settled at once', staysAsSettled);
-
-it('settles what is corrected, moved or told later as all of them at once', async () => {
-    const changes: readonly ((other: Reading) => Sql)[] = [
-        ({ number, name, sex, age }) =>
-            sql`patient_id = ${number}, patient_name = ${name}, sex = ${sex}, age = ${age}::numeric`,
-        ({ number }) => sql`patient_id = ${number}`,
-        ({ name }) => sql`patient_name = ${name}`,
-        ({ sex, age }) => sql`sex = ${sex}, age = ${age}::numeric`,
-        ({ study }) => sql`specimen_id = ${study}`,
-        ({ machine }) => sql`machine_id = ${machine}`,
-        ({ day }) => sql`day = ${day}::date, started_at = (${day} || 'T08:00:00Z')::timestamptz`,
-        () => sql`value = 77, outcome = 'success', error_code = ''`,
-    ];
-    for (let n = 0; n < 120; n++) {
-        const [{ id }, other] = [draw.pick(readings), draw.pick(readings)];
-        await t.db.run(sql`update result set ${draw.pick(changes)(other)} where id = ${id}`);
-    }
-    await staysAsSettled();
 });
