@@ -106,7 +106,9 @@ export const isFilled = (said: Sentence): boolean => said.values !== undefined;
 export function dayIn(day: string, locale: string): string {
     const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
     if (!parts) return day;
-    return `${Number(parts[3])} ${monthIn(Number(parts[2]), locale)} ${parts[1]}`;
+    // French counts the first of a month in order.
+    const first = parts[3] === '01' && locale === 'fr';
+    return `${first ? '1er' : Number(parts[3])} ${monthIn(Number(parts[2]), locale)} ${parts[1]}`;
 }
 
 /** `14 Mar 2026, 09:05` of `2026-03-14 09:05`, a minute on the clock of the programme; what is none stays as it is. */

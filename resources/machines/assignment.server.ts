@@ -170,7 +170,7 @@ async function askAboutOtherKind(db: Db, serial: string, seen: Sql, sure: boolea
            order by f.id is null, m.id limit 1`);
     const [other] = others;
     if (!other) return;
-    const kind = typeLabels[other.device_type];
+    const kind = { text: typeLabels[other.device_type] };
     const machine = other.facility
         ? say(
               '%{serial} is the serial of a device of %{kind} at %{facility}. Add a Truenat machine with the same serial?',

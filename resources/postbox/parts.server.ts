@@ -11,7 +11,7 @@ import {
     wordsOf,
 } from '../define/fieldFacts.ts';
 import type { ViewAnswer } from '../define/points/savedView.ts';
-import { phrases, say, spoken, type Tongue } from '../define/say.ts';
+import { minuteSaid, phrases, say, spoken, type Tongue } from '../define/say.ts';
 import type { Panel } from '../define/screens/dashboard.ts';
 
 /** A question, its answer, and the panels of the screen that show it. */
@@ -44,12 +44,7 @@ export const clockOf = (at: Date, timeZone: string): Clock => ({
 });
 
 /** `16 Mar 2026, 08:00`: a moment as a language writes it. */
-export const minuteIn = ({ clock }: Clock, locale: string): string =>
-    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone: 'UTC',
-    }).format(new Date(`${clock.replace(' ', 'T')}Z`));
+export const minuteIn = ({ clock }: Clock, locale: string): string => minuteSaid(clock, locale);
 
 /** Who reads it, and on which clock. */
 export interface Reading {

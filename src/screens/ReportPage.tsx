@@ -7,6 +7,7 @@ import { sortsOf, type Report } from '../../resources/define/report.ts';
 import { resourceOf } from '../../resources/routes.ts';
 import { StepColumns, stepsOf } from '../widgets/dates/inPart.ts';
 import { DeclarationName, useLabels } from '../widgets/words.ts';
+import { chartFile } from './chart/chartFile.ts';
 import type { ScreenProps } from './props.ts';
 import { later } from '../base/later.tsx';
 import { namesPatients } from './table/columns.ts';
@@ -16,7 +17,7 @@ import { reportAt, openedReport, seesClear } from './list/opened.ts';
 import { useSay } from '../widgets/say.ts';
 
 const ReportChart = later(
-    async () => ({ default: (await import('./chart/ReportChart.tsx')).ReportChart }),
+    async () => ({ default: (await chartFile()).ReportChart }),
     <div style={{ minHeight: 48 }} />,
     'told',
 );

@@ -1,5 +1,7 @@
 /** How each screen is fetched. Nothing here draws: it also serves what is fetched ahead (ahead.ts). */
 
+import { chartFile } from '../screens/chart/chartFile.ts';
+
 /** The screens that are drawn from declarations. */
 export const generic = {
     EntityList: () => import('../screens/EntityList.tsx'),
@@ -13,12 +15,12 @@ export const generic = {
 
 /** What screens draw with beside figures and tables. */
 export const drawn = {
-    chart: () => import('../screens/chart/ReportChart.tsx'),
+    chart: chartFile,
     /** What tells of the figures under a hand. */
     plotly: () => import('../screens/chart/plot/MovingChart.tsx'),
     map: () =>
         Promise.all([
-            import('../screens/chart/ReportChart.tsx'),
+            chartFile(),
             // It fetches the land at once. Plotly follows when the map stands (map/plot/GeoPlot.tsx).
             import('../screens/map/ReportMap.tsx'),
         ]),

@@ -15,7 +15,9 @@ import { useSay } from '../../widgets/say.ts';
 export default function Reparse() {
     const say = useSay();
     const [search] = useSearchParams();
-    const asked = search.get('message') ?? '';
+    const named = search.get('message') ?? '';
+    // What is no number is told above, and asks for nothing.
+    const asked = /^[1-9]\d{0,14}$/.test(named) ? named : '';
     const [choice, setChoice] = useState<Choice>({
         which: asked ? 'chosen' : 'outdated',
         messages: asked,
@@ -69,6 +71,7 @@ export default function Reparse() {
 }
 
 Reparse.words = ['message'];
+Reparse.numbers = ['message'];
 
 /** Reads the chosen messages, applies what was read, and says how far it is and what came of it. */
 function useReading(choice: Choice) {

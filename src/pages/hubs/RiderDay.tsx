@@ -3,9 +3,12 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
+import { parseCivil } from '../../../resources/define/calendar/civil.ts';
+import { say as sentence } from '../../../resources/define/say.ts';
 import type { riderTrail } from '../../../resources/hubs/riders/trail.server.ts';
 import { handoverState, legs, purposes } from '../../../resources/hubs/words.ts';
 import { later } from '../../base/later.tsx';
+import { Unheard } from '../../screens/address/Unheard.tsx';
 import { Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { CivilDateInput } from '../../widgets/dates/CivilDateInput.tsx';
@@ -22,7 +25,9 @@ export default function RiderDay() {
     const say = useSay();
     const { rider = '' } = useParams();
     const [params, setParams] = useSearchParams();
-    const date = params.get('date') ?? undefined;
+    const named = params.get('date') || undefined;
+    // A word that is no day asks for none: the last day on the road is shown, and said to be.
+    const date = named && parseCivil(named) ? named : undefined;
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['riderTrail', rider, date],
         queryFn: ({ signal }) =>
@@ -51,6 +56,19 @@ export default function RiderDay() {
             )}
             {trail && (
                 <>
+                    {named && !date && (
+                        <Unheard
+                            told={[
+                                sentence('There is no day “%{day}” in the calendar.', {
+                                    day: named,
+                                }),
+                            ]}
+                            right={`?date=${trail.day}`}
+                            instead={say('What is shown: %{period}.', {
+                                period: formatCivil(trail.day),
+                            })}
+                        />
+                    )}
                     <h1>
                         {say('%{rider}, %{day}', {
                             rider: trail.rider.full_name,

@@ -48,7 +48,7 @@ export function ModuleStrip({ machine, from, to, facility, single }: Props) {
                 <small>
                     {[
                         ...new Set([
-                            whole && typeLabels[device_type],
+                            whole && say.text(typeLabels[device_type]),
                             model,
                             !whole &&
                                 say('%{smart_count} module |||| %{smart_count} modules', {

@@ -45,7 +45,7 @@ export function ProfileHead({ profile, machine }: Props) {
                         {[
                             ...new Set([
                                 machine.device_type !== 'genexpert' &&
-                                    typeLabels[machine.device_type],
+                                    say.text(typeLabels[machine.device_type]),
                                 machine.model,
                                 machine.software,
                                 machine.system_name,

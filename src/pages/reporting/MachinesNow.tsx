@@ -6,6 +6,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link, useSearchParams } from 'react-router-dom';
 import { connectionState } from '../../../resources/reporting/columns.ts';
 import { liveMachines } from '../../../resources/reporting/live/live.report.ts';
+import { noChoice } from '../../screens/address/heard.ts';
+import { Unheard } from '../../screens/address/Unheard.tsx';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { LineState } from '../../screens/live/LineState.tsx';
 import { useLive } from '../../screens/live/useLive.ts';
@@ -68,9 +70,14 @@ function Machines({ all }: { all: readonly Machine[] }) {
             },
             { replace: true },
         );
+    const odd = asked.state && !(asked.state in connectionState.options) ? asked.state : '';
+    const right = new URLSearchParams(params);
+    right.delete('state');
+    if (odd) asked.state = '';
     const found = orderMachines(machinesWith(all, asked), asked.order);
     return (
         <>
+            <Unheard told={odd ? [noChoice(odd)] : []} right={`?${right}`} />
             <Sums machines={found} />
             <Choices asked={asked} choose={choose} />
             {found.length === 0 && (

@@ -29,6 +29,9 @@ import { today } from '../../widgets/dates/dates.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { useSay } from '../../widgets/say.ts';
 
+/** Dashboards and walls ask for it here: one file with all that draws a chart. */
+export { ChartView };
+
 const ReportMap = later(
     async () => ({ default: (await import('../map/ReportMap.tsx')).ReportMap }),
     null,

@@ -5,6 +5,7 @@ import { Seen } from '../Seen.tsx';
 import type { Report } from '../../../resources/define/report.ts';
 import { calledBy } from '../../../resources/define/screens/called.ts';
 import { DeclarationName } from '../../widgets/words.ts';
+import { chartFile } from '../chart/chartFile.ts';
 import { later } from '../../base/later.tsx';
 import { Figures } from './Figures.tsx';
 import { PanelFoot } from './PanelFoot.tsx';
@@ -21,11 +22,7 @@ import { useWordsFirst } from '../../base/useTurn.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
-const ChartView = later(
-    async () => ({ default: (await import('../chart/ChartView.tsx')).ChartView }),
-    null,
-    'told',
-);
+const ChartView = later(async () => ({ default: (await chartFile()).ChartView }), null, 'told');
 const ReportMap = later(
     async () => ({ default: (await import('../map/ReportMap.tsx')).ReportMap }),
     null,

@@ -20,7 +20,7 @@ export const monthName = (month: number): string => monthIn(month, tongueNow().l
 export function readCivil(typed: string): string | undefined {
     const text = typed.trim().toLowerCase();
     if (parseCivil(text)) return text;
-    const parts = /^(\d{1,2})[\s./-]+(\p{L}{3,}|\d{1,2})[\s.,/-]+(\d{2}|\d{4})$/u.exec(text);
+    const parts = /^(\d{1,2})e?r?[\s./-]+(\p{L}{3,}|\d{1,2})[\s.,/-]+(\d{2}|\d{4})$/u.exec(text);
     if (!parts) return undefined;
     const [, day = '', middle = '', end = ''] = parts;
     const month = monthOf(middle);

@@ -1,9 +1,10 @@
 /** Steps along time in the words of people: as days and months. */
 import { spanOf } from '../../../resources/define/calendar/steps.ts';
-import { formatCivil, monthName } from './dates.ts';
+import { formatCivil } from './dates.ts';
 
-const monthOf = (day: string): string => monthName(Number(day.slice(5, 7)));
-const dayOf = (day: string): string => String(Number(day.slice(8)));
+const partOf = (day: string, at: number): string => formatCivil(day).split(' ')[at]!;
+const dayOf = (day: string): string => partOf(day, 0);
+const monthOf = (day: string): string => partOf(day, 1);
 
 /** `14 Mar 2026`, `Mar 2026`, `Jan – Mar 2026`, `9 – 15 Feb 2026`; other texts as they are. */
 export function stepText(step: string): string {

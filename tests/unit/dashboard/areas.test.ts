@@ -146,6 +146,34 @@ describe('areas around centres', () => {
         expect(between('district', 1.5).length).toBeGreaterThan(0);
     });
 
+    it('have no line beyond the coast, where it runs in and out of one of them', () => {
+        // Two bays from the right, across the edge between two cells; a third cell ends in a corner on it.
+        const bays: [number, number][] = [
+            [0, 0],
+            [4, 0],
+            [4, 1],
+            [1, 1],
+            [1, 1.6],
+            [4, 1.6],
+            [4, 2.4],
+            [1, 2.4],
+            [1, 3],
+            [4, 3],
+            [4, 4],
+            [0, 4],
+        ];
+        const parts = areasAround(centres, [bays]);
+        const lines = bordersOf(parts, ({ centre }) => centre.names['district']!);
+        const inBay = lines.filter(([[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]]) => {
+            const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+            return x > 1.001 && ((y > 1.001 && y < 1.599) || (y > 2.401 && y < 2.999));
+        });
+        expect(inBay).toEqual([]);
+        const along = lines.filter((line) => line.every(([x = 0]) => Math.abs(x - 1.5) < 1e-6));
+        // Each side draws the three pieces that lie on land.
+        expect(along).toHaveLength(6);
+    });
+
     it('are those that the chosen place is divided in, and sites where it is divided no more', () => {
         const places = [
             { id: 1, name: 'F', areas: { region: 'A', district: 'West' }, value: null },

@@ -3,12 +3,21 @@ import { readAnswer } from '../../../dataProvider/answers.ts';
 import { speak, translate, withColon } from '../../../locales/tongue.ts';
 import { Refusal } from '../../../resources/define/errors.ts';
 import { roles } from '../../../resources/admin/roles.entity.ts';
-import { optionsOf, say, spoken, writeValue } from '../../../resources/define/say.ts';
+import {
+    dayIn,
+    minuteSaid,
+    optionsOf,
+    say,
+    spoken,
+    writeValue,
+} from '../../../resources/define/say.ts';
 import { textsInCode } from '../../../scripts/generate/codeTexts.ts';
 import { declaredTexts } from '../../../scripts/generate/declaredTexts.ts';
 import { refusalBody } from '../../../server/plugins/errors.ts';
 import { titleOfRole } from '../../../src/pages/admin/rolesCall.ts';
 import { titleOf } from '../../../src/screens/form/texts.ts';
+import { readCivil } from '../../../src/widgets/dates/dates.ts';
+import { stepText, stepTick } from '../../../src/widgets/dates/steps.ts';
 import { percentText } from '../../../src/widgets/fields/numbers.ts';
 
 const french = {
@@ -99,6 +108,24 @@ describe('a sentence', () => {
         expect(
             ['Distributor', 'Open'].map((name) => titleOfRole({ id: 1, name, permissions: {} })),
         ).toEqual(['Distributeur', 'Open']);
+    });
+
+    it('counts the first of a month in order in French, as people write it', () => {
+        expect([dayIn('2026-06-01', 'fr'), dayIn('2026-06-21', 'fr')]).toEqual([
+            '1er juin 2026',
+            '21 juin 2026',
+        ]);
+        expect([dayIn('2026-06-01', 'en'), dayIn('2026-06-01', 'sw')]).toEqual([
+            '1 Jun 2026',
+            '1 Jun 2026',
+        ]);
+        expect(minuteSaid('2026-06-01 09:05', 'fr')).toBe('1er juin 2026, 09:05');
+        speak('fr', french);
+        expect(readCivil('1er juin 2026')).toBe('2026-06-01');
+        expect([stepTick('2026-06-01'), stepText('2026 W23')]).toEqual([
+            '1er juin',
+            '1er – 7 juin 2026',
+        ]);
     });
 
     it('is translated by its place where one English word is two', () => {
