@@ -116,6 +116,9 @@ export function languageParts(root: string): Plugin {
         },
         transform(code, id) {
             if (id.startsWith(join(root, 'src/shell/'))) return shellWithTexts(root, code, id);
+            // An address that leads nowhere.
+            if (/\/src\/start\/(ScreenAt|bareRoutes)\.tsx$/.test(id))
+                return shellWithTexts(root, code, id, /import\('(\.[^']*\/pages\/[^']+)'\)/g);
             if (!/\/src\/start\/(declarations|pages)\.gen\.ts$/.test(id)) return undefined;
             return `import { withTexts } from '../../locales/parts.ts';\n${code.replaceAll(
                 /\(\) => (import\('\.\.\/(?:\.\.\/)?([^']+)'\))/g,
@@ -129,8 +132,13 @@ export function languageParts(root: string): Plugin {
 }
 
 /** What the shell fetches when it is asked for (help, its tour, the questions that search looks in) brings its words as well. */
-export function shellWithTexts(root: string, code: string, id: string): string | undefined {
-    const told = code.replaceAll(/import\('(\.[^']+)'\)/g, (load, path: string) => {
+export function shellWithTexts(
+    root: string,
+    code: string,
+    id: string,
+    fetched = /import\('(\.[^']+)'\)/g,
+): string | undefined {
+    const told = code.replaceAll(fetched, (load, path: string) => {
         const areas = areasFrom(root, relative(root, join(dirname(id), path)), 'src/shell');
         return areas.length ? `withTexts(${JSON.stringify(areas)}, () => ${load})` : load;
     });

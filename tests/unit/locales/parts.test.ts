@@ -47,4 +47,5 @@ it('what the shell fetches brings its words: help is not said in English first',
     for (const file of ['help/open.ts', 'help/Help.tsx', 'header/useFound.ts'])
         expect(told(`src/shell/${file}`)).toMatch(/withTexts\(\["help"\], \(\) => import\(/);
     expect(told('src/shell/header/UserMenu.tsx')).toBeUndefined();
+    expect(told('src/start/ScreenAt.tsx')).toMatch(/withTexts\(\["shell"\], \(\) => import\(/);
 });
