@@ -1,5 +1,5 @@
 -- Whose a chip of rifampicin is. Of father and son, of one name and one number, each has his own resistance where the name stands on one of his chips alone,
--- too: by sex and age. Whoever is tested anew on one day, their name spelled otherwise or without a number, is one person: a resistance is not hidden behind
+-- too: by sex and age. Whoever is tested anew on one day, their name spelled otherwise or no number on any chip, is one person: a resistance is not hidden behind
 -- what the second chip says. A ward that is typed as a number says less than a name. And of a shift over midnight the chip that found MTB goes before the
 -- one that found none, as it does by day.
 
@@ -7,10 +7,13 @@ create function looks_agree(one result, other result) returns boolean language s
     return one.sex in ('female', 'male') and one.sex = other.sex and coalesce(abs(one.age - other.age) <= 1, false);
 comment on function looks_agree(result, result) is 'Whether sex and age are told of both and are the same, give or take a year';
 
--- Without numbers, or with one that may be the other, one name, sex and age of one day are one person.
+-- Where neither has anything typed as a number, one name, sex and age of one day are one person. A number on one of them may be that of another who has this
+-- name: then it is asked which chip it belongs to, as ever.
 create function one_patient(one result, other result) returns boolean language sql stable parallel safe
-    return coalesce(same_patient(one, other), same_name(one, other) and looks_agree(one, other) and own_day(one) = own_day(other), false);
-comment on function one_patient(result, result) is 'Whether two chips of one sample are of one patient, by number or else by all that is told';
+    return coalesce(same_patient(one, other),
+        not is_typed_number(one.patient_id) and not is_typed_number(other.patient_id)
+        and same_name(one, other) and looks_agree(one, other) and own_day(one) = own_day(other), false);
+comment on function one_patient(result, result) is 'Whether two chips of one sample are of one patient, by number or, where none is typed, by all else that is told';
 
 create or replace function mtb_chip_of(chip bigint) returns bigint language plpgsql stable parallel safe set plan_cache_mode to force_generic_plan set enable_bitmapscan to off as $$
 begin

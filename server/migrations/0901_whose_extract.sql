@@ -45,7 +45,8 @@ told as (
 -- Those that say most first: of a number are as many people as its ways tell apart, and one who may be either of two is told by neither.
 ways as (
     select t.*, string_to_array(t.name, ' ') as words,
-           row_number() over (partition by t.facility_id, t.number order by cardinality(string_to_array(t.name, ' ')) desc, t.sex = '', t.age is null, t.id) as way
+           row_number() over (partition by t.facility_id, t.number
+               order by cardinality(string_to_array(t.name, ' ')) desc, t.sex = '', t.age is null, t.name, t.sex, t.age) as way
       from told t where t.name is not null),
 people as (
     select a.facility_id, a.number, p.way, p.person

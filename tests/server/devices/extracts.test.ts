@@ -670,14 +670,24 @@ it.each<[string, [patient: string, said: object][], (string | null)[]]>([
         ['detected', 'detected', 'detected', 'detected'],
     ],
     [
-        'and where a ward is typed as the number of one',
+        'but no chip without a number is that of two who have one name and each a number of their own',
         [
-            ['Ward 12', { ...found, named: 'Okello Tom', sex: 'male', age: 34 }],
-            ['Ward 12', { ...resistant, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['10347', { ...found, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['10348', { ...found, named: 'Okello Tom', sex: 'male', age: 35 }],
+            ['', { ...resistant, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['10348', { ...susceptible, named: 'Okello Tom', sex: 'male', age: 35 }],
+        ],
+        [null, 'not_detected', null, 'detected'],
+    ],
+    [
+        'nor that of a namesake who has a number, beside one without',
+        [
             ['', { ...found, named: 'Okello Tom', sex: 'male', age: 34 }],
+            ['10349', { ...found, named: 'Okello Tom', sex: 'male', age: 35 }],
+            ['10349', { ...resistant, named: 'Okello Tom', sex: 'male', age: 35 }],
             ['', { ...susceptible, named: 'Okello Tom', sex: 'male', age: 34 }],
         ],
-        ['detected', 'detected', 'detected', 'detected'],
+        ['not_detected', 'detected', 'detected', 'detected'],
     ],
     [
         'a name goes before a ward that is typed as a number',

@@ -1,7 +1,7 @@
 /** What is kept of X-rays near the day of a change is what all readings of the study say, whatever changes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../../../resources/define/sql.ts';
-import { testApp, type TestApp } from '../../helpers/app.ts';
+import { sql } from '../../../../resources/define/sql.ts';
+import { testApp, type TestApp } from '../../../helpers/app.ts';
 
 let t: TestApp;
 let here: number;

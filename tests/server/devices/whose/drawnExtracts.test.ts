@@ -3,9 +3,9 @@
  * one telephone, father and son of one name. Half of them typed as they are, half with the slips of a busy bench.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../../../resources/define/sql.ts';
-import { random } from '../../../server/demo/random.ts';
-import { testApp, type TestApp } from '../../helpers/app.ts';
+import { sql } from '../../../../resources/define/sql.ts';
+import { random } from '../../../../server/demo/random.ts';
+import { testApp, type TestApp } from '../../../helpers/app.ts';
 import {
     drawPeople,
     isTypedAlike,

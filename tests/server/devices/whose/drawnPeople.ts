@@ -1,5 +1,5 @@
 /** People who are drawn, and how they are typed: so that a test knows whose each result is, and which of them are plainly two. */
-import type { Random } from '../../../server/demo/random.ts';
+import type { Random } from '../../../../server/demo/random.ts';
 
 const first = ['Joy', 'Sarah', 'Peter', 'Moses', 'Amina', 'Fatuma', 'Kwame', 'Grace', 'David'];
 const last = ['Okello', 'Mugisha', 'Nakato', 'Wanjiru', 'Abdi', 'Tesfaye', 'Balikowa', 'Diallo'];

@@ -3,9 +3,9 @@
  * who is typed alike is one. That what is kept is what reckoning all of it says is held by examsKept.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../../../resources/define/sql.ts';
-import { random } from '../../../server/demo/random.ts';
-import { testApp, type TestApp } from '../../helpers/app.ts';
+import { sql } from '../../../../resources/define/sql.ts';
+import { random } from '../../../../server/demo/random.ts';
+import { testApp, type TestApp } from '../../../helpers/app.ts';
 import {
     drawPeople,
     isTypedAlike,
