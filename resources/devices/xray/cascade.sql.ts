@@ -95,7 +95,7 @@ export const patients = defineQuery(
     (input) => sql`
         select s.id, s.patient_id, s.patient_name, s.age, s.sex, f.id as facility_id, f.name as facility,
                d.name as district, g.name as region, s.exams, s.last_day, s.last_score, s.highest_score, s.cad_verdict, s.confirmed_day
-          from (select min(r.id) as id, r.facility_id, coalesce(patient_key(r.whose), 'run ' || r.id) as person, (array_agg(r.whose order by r.day desc, r.id desc))[1] as patient_id,
+          from (select min(r.id) as id, r.facility_id, coalesce(r.person, 'run ' || r.id) as person, (array_agg(r.whose order by r.day desc, r.id desc))[1] as patient_id,
                        (array_agg(r.patient_name order by r.patient_name = '', r.day desc, r.id desc))[1] as patient_name,
                        (array_agg(${ageShown(sql`r.age`)} order by r.day desc, r.id desc))[1] as age,
                        (array_agg(r.sex order by r.sex = '', r.day desc, r.id desc))[1] as sex, count(*) as exams, max(r.day) as last_day,

@@ -53,10 +53,10 @@ const readingsAsked = ({ filters }: QueryInput): Sql => {
 export const numberOf = sql`coalesce(x.patient_id, r.patient_id)`;
 
 /**
- * Exams `r` as a relation, the threshold of each looked up once (`offset 0`): their columns, `whose` (`numberOf`), `answers`, `readings`, `threshold`, `cad_verdict`, `test_id`, `test_day`, `test_mtb`, `test_rif` and `tied`.
+ * Exams `r` as a relation, the threshold of each looked up once (`offset 0`): their columns, `whose` (`numberOf`), `person` (its `patient_key`), `answers`, `readings`, `threshold`, `cad_verdict`, `test_id`, `test_day`, `test_mtb`, `test_rif` and `tied`.
  */
 export const exams = (input: QueryInput, ...conditions: Sql[]): Sql => sql`(
-    select r.*, ${numberOf} as whose, coalesce(x.answers, r.analytes) as answers, coalesce(x.readings, 1) as readings, t.threshold,
+    select r.*, ${numberOf} as whose, coalesce(x.answers, r.analytes) as answers, coalesce(x.readings, 1) as readings, t.threshold, t.person,
            ${verdict} as cad_verdict, q.id as test_id, q.day as test_day, q.mtb as test_mtb,
            -- Truenat reads rifampicin on a chip of its own.
            coalesce(q.rif, (select ${rifOfExtract('e')} from result e where e.id = q.id)) as test_rif,

@@ -1,6 +1,7 @@
 import { defineQuery, tallyBy, type QueryInput } from '../../define/query.ts';
 import { allOf, firstOf } from '../../define/several.ts';
-import { and, join, name, sql, type Sql } from '../../define/sql.ts';
+import { and, empty, join, name, raw, sql, type Sql } from '../../define/sql.ts';
+import { daysOf, here } from '../../diseases/measures.server.ts';
 import { ageShown } from '../../results/age.server.ts';
 import { symptoms, verdicts } from './columns.ts';
 import { exams, examWord } from './exams.server.ts';
@@ -15,13 +16,23 @@ const hasSymptom = (symptom: string): Sql =>
                and not exists (select from jsonb_array_elements(r.answers) a where a ->> 'target' = 'symptom' and a ->> 'call' <> 'no'))`
         : sql`${examWord('symptom', symptom)} = 'yes'`;
 
+/** When a run was, as exams of one patient are put in order. */
+const momentOf = (run: string): Sql =>
+    sql`coalesce(${raw(run)}.started_at, ${raw(run)}.ended_at, ${raw(run)}.received_at)`;
+
+/** X-rays with a score from the first day asked for on, by patient: read once, as each failed one is held against all of them. */
+const scored = (input: QueryInput): Sql => sql`
+    with scored as materialized (
+        select o.facility_id, patient_key(coalesce(x.patient_id, o.patient_id)) as person, o.day, ${momentOf('o')} as at
+          from result o left join xray_exam x on x.result_id = o.id
+         where o.device_type = 'xray' and o.test_type = 'specimen' and o.outcome = 'success' and o.day >= ${daysOf(input)[0]}::date
+           and ${here(input, 'o.facility_id')})`;
+
 /** `r` failed, and the patient had no X-ray with a score at the facility since; of nobody's number nobody knows, and it stays. */
 const toRepeat = sql`(
     r.cad_verdict = 'failed' and not exists (
-        select from result o left join xray_exam x on x.result_id = o.id
-         where o.facility_id = r.facility_id and o.device_type = 'xray' and o.test_type = 'specimen' and o.outcome = 'success'
-           and o.day >= r.day and coalesce(o.started_at, o.ended_at, o.received_at) >= coalesce(r.started_at, r.ended_at, r.received_at)
-           and patient_key(coalesce(x.patient_id, o.patient_id)) = patient_key(r.whose)))`;
+        select from scored o
+         where o.facility_id = r.facility_id and o.person = r.person and o.day >= r.day and o.at >= ${momentOf('r')}))`;
 
 function rows(input: QueryInput): Sql {
     const { cad_verdict: verdict, tied, sample, symptom, to_repeat: repeat } = input.filters;
@@ -34,7 +45,7 @@ function rows(input: QueryInput): Sql {
         conditions.push(
             sql`starts_with(lower(btrim(r.sample_id)), ${String(firstOf(sample)).trim().toLowerCase()})`,
         );
-    return sql`
+    return sql`${repeat === undefined ? empty : scored(input)}
         select r.id, r.day, r.ended_at, f.name as facility, r.facility_id, d.name as district, g.name as region, r.sample_id, r.whose as patient_id,
                r.patient_name, ${ageShown(sql`r.age`)} as age, r.sex, r.outcome, r.value as score, r.threshold, r.cad_verdict,
                ${join(asked, ', ')}, ${examWord('screen', 'presumptive')} as presumptive, ${examWord('screen', 'findings')} as findings,
