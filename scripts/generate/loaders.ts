@@ -12,9 +12,9 @@ export function pageLoaders(routes: readonly RouteEntry[]): string {
     const lines = pages.map((name) => `    '${name}': () => import('../pages/${name}.tsx'),`);
     return `/** How each screen written by hand is fetched: made from the declarations by \`npm run generate\`. */
 import type { ComponentType } from 'react';
+import type { Takes } from '../screens/address/UnheardOfPage.tsx';
 
-/** Words that it takes of its address; \`own\`: what it does not understand of it, it tells itself. */
-type Page = ComponentType & { words?: readonly string[] | 'own'; numbers?: readonly string[] };
+type Page = ComponentType & { takes?: Takes };
 type Load = () => Promise<{ default: Page }>;
 
 export const pages: Readonly<Record<string, Load>> = {

@@ -1,8 +1,8 @@
 /** How each screen written by hand is fetched: made from the declarations by `npm run generate`. */
 import type { ComponentType } from 'react';
+import type { Takes } from '../screens/address/UnheardOfPage.tsx';
 
-/** Words that it takes of its address; `own`: what it does not understand of it, it tells itself. */
-type Page = ComponentType & { words?: readonly string[] | 'own'; numbers?: readonly string[] };
+type Page = ComponentType & { takes?: Takes };
 type Load = () => Promise<{ default: Page }>;
 
 export const pages: Readonly<Record<string, Load>> = {

@@ -111,12 +111,12 @@ const UnheardOfPage = later(() => import('../screens/address/UnheardOfPage.tsx')
 function byHand(component: string | undefined): ComponentType {
     return loadScreen(async () => {
         const { default: Page } = await pageCalled(component)();
-        const { words = [], numbers } = Page;
-        if (words === 'own') return { default: Page };
+        const { takes = {} } = Page;
+        if (takes === 'own') return { default: Page };
         return {
             default: function ByHand() {
                 const { search } = useLocation();
-                const told = search && createElement(UnheardOfPage, { words, numbers });
+                const told = search && createElement(UnheardOfPage, { takes });
                 return createElement(Fragment, null, told, createElement(Page));
             },
         };

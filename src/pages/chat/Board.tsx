@@ -99,8 +99,7 @@ export default function Board() {
     );
 }
 
-Board.words = ['q', 'unread', 'thread', 'new'];
-Board.numbers = ['thread'];
+Board.takes = { q: 'text', unread: ['1'], thread: 'record', new: ['1'] } as const;
 
 function Head({
     table,

@@ -24,7 +24,7 @@ export default function ErrorManual() {
     );
 }
 
-ErrorManual.words = ['q'];
+ErrorManual.takes = { q: 'text' } as const;
 
 function Content() {
     const say = useSay();

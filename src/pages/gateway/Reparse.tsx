@@ -70,8 +70,7 @@ export default function Reparse() {
     );
 }
 
-Reparse.words = ['message'];
-Reparse.numbers = ['message'];
+Reparse.takes = { message: 'record' } as const;
 
 /** Reads the chosen messages, applies what was read, and says how far it is and what came of it. */
 function useReading(choice: Choice) {

@@ -4,11 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import { parseCivil } from '../../../resources/define/calendar/civil.ts';
-import { say as sentence } from '../../../resources/define/say.ts';
 import type { riderTrail } from '../../../resources/hubs/riders/trail.server.ts';
 import { handoverState, legs, purposes } from '../../../resources/hubs/words.ts';
 import { later } from '../../base/later.tsx';
-import { Unheard } from '../../screens/address/Unheard.tsx';
 import { Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { CivilDateInput } from '../../widgets/dates/CivilDateInput.tsx';
@@ -26,7 +24,7 @@ export default function RiderDay() {
     const { rider = '' } = useParams();
     const [params, setParams] = useSearchParams();
     const named = params.get('date') || undefined;
-    // A word that is no day asks for none: the last day on the road is shown, and said to be.
+    // A word that is no day is told above, and asks for none: the last day on the road is shown.
     const date = named && parseCivil(named) ? named : undefined;
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['riderTrail', rider, date],
@@ -56,19 +54,6 @@ export default function RiderDay() {
             )}
             {trail && (
                 <>
-                    {named && !date && (
-                        <Unheard
-                            told={[
-                                sentence('There is no day “%{day}” in the calendar.', {
-                                    day: named,
-                                }),
-                            ]}
-                            right={`?date=${trail.day}`}
-                            instead={say('What is shown: %{period}.', {
-                                period: formatCivil(trail.day),
-                            })}
-                        />
-                    )}
                     <h1>
                         {say('%{rider}, %{day}', {
                             rider: trail.rider.full_name,
@@ -83,7 +68,7 @@ export default function RiderDay() {
     );
 }
 
-RiderDay.words = ['date'];
+RiderDay.takes = { date: 'day' } as const;
 
 /** The days on which the rider was on the road, one after the other, and any other. */
 function Days({ trail, onDay }: { trail: Trail; onDay(day: string): void }) {

@@ -86,5 +86,4 @@ export default function NewRequest() {
     );
 }
 
-NewRequest.words = ['module'];
-NewRequest.numbers = ['module'];
+NewRequest.takes = { module: 'record' } as const;

@@ -44,7 +44,7 @@ export default function Benchmarks() {
     );
 }
 
-Benchmarks.words = 'own' as const;
+Benchmarks.takes = 'own' as const;
 
 function Content() {
     const { text, option } = useLabels();

@@ -24,7 +24,7 @@ export default function Gifts() {
     );
 }
 
-Gifts.words = 'own' as const;
+Gifts.takes = 'own' as const;
 
 function Content() {
     const say = useSay();

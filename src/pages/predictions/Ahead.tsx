@@ -4,8 +4,7 @@ import { call } from '../../../dataProvider/call.ts';
 import type { facilityPredictions } from '../../../resources/predictions/ahead.report.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { useSay } from '../../widgets/say.ts';
-import { aheadPanels } from './panels.ts';
-import { places } from '../../widgets/places.ts';
+import { aheadPanels, placeTakes } from './panels.ts';
 import { PredictionsScreen } from './PredictionsScreen.tsx';
 
 export default function Ahead() {
@@ -42,4 +41,4 @@ export default function Ahead() {
     );
 }
 
-Ahead.words = ['filter', ...Object.keys(places.levels)];
+Ahead.takes = placeTakes;

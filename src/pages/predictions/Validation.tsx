@@ -1,7 +1,6 @@
 /** Predictions of the past against what happened. */
 import { useSay } from '../../widgets/say.ts';
-import { validationPanels } from './panels.ts';
-import { places } from '../../widgets/places.ts';
+import { validationPanels, placeTakes } from './panels.ts';
 import { PredictionsScreen } from './PredictionsScreen.tsx';
 
 export default function Validation() {
@@ -17,4 +16,4 @@ export default function Validation() {
     );
 }
 
-Validation.words = ['filter', ...Object.keys(places.levels)];
+Validation.takes = placeTakes;

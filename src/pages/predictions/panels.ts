@@ -1,6 +1,13 @@
 /** What stands on the two pages of predictions: reports that have lists of their own. */
 import { phrases } from '../../../resources/define/say.ts';
 import type { Panel } from '../../../resources/define/screens/dashboard.ts';
+import type { Takes } from '../../screens/address/UnheardOfPage.tsx';
+import { places } from '../../widgets/places.ts';
+
+/** What both take of their address: places, as the filters of a dashboard keep them. */
+export const placeTakes: Takes = Object.fromEntries(
+    ['filter', ...Object.keys(places.levels)].map((word) => [word, 'text']),
+);
 
 const titles = phrases({
     country: 'Next three months',

@@ -18,7 +18,7 @@ export default function FacilityProfile() {
     return <ProfileScreen key={asked} subject={asked ? { facility: asked } : {}} />;
 }
 
-FacilityProfile.words = 'own' as const;
+FacilityProfile.takes = 'own' as const;
 
 function Choice({ misspelt }: { misspelt: boolean }) {
     const say = useSay();

@@ -18,4 +18,4 @@ export default function MachineProfile() {
     return <ProfileScreen key={machine} subject={{ machine }} />;
 }
 
-MachineProfile.words = 'own' as const;
+MachineProfile.takes = 'own' as const;

@@ -6,15 +6,13 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link, useSearchParams } from 'react-router-dom';
 import { connectionState } from '../../../resources/reporting/columns.ts';
 import { liveMachines } from '../../../resources/reporting/live/live.report.ts';
-import { noChoice } from '../../screens/address/heard.ts';
-import { Unheard } from '../../screens/address/Unheard.tsx';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { LineState } from '../../screens/live/LineState.tsx';
 import { useLive } from '../../screens/live/useLive.ts';
 import { useSay } from '../../widgets/say.ts';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
 import { MachineNow } from './MachineNow.tsx';
-import { type Machine, orderMachines, machinesWith, sums } from './now.ts';
+import { lines, type Machine, machinesWith, orderMachines, orders, sums } from './now.ts';
 import './machinesNow.css';
 
 /** Machines drawn at first, and with each further step. */
@@ -49,16 +47,19 @@ export default function MachinesNow() {
     );
 }
 
-MachinesNow.words = ['q', 'state', 'order'];
+MachinesNow.takes = { q: 'text', state: lines, order: [...orders.keys()] } as const;
 
 function Machines({ all }: { all: readonly Machine[] }) {
     const say = useSay();
     const [params, setParams] = useSearchParams();
     const [most, setMost] = useState(STEP);
+    // A word that is no choice is told above, and chooses nothing.
+    const chosen = (name: string, choices: readonly string[]) =>
+        choices.find((one) => one === params.get(name)) ?? '';
     const asked = {
         words: params.get('q') ?? '',
-        state: params.get('state') ?? '',
-        order: params.get('order') ?? '',
+        state: chosen('state', lines),
+        order: chosen('order', [...orders.keys()]),
     };
     const choose = (name: string, value: string) =>
         setParams(
@@ -70,14 +71,9 @@ function Machines({ all }: { all: readonly Machine[] }) {
             },
             { replace: true },
         );
-    const odd = asked.state && !(asked.state in connectionState.options) ? asked.state : '';
-    const right = new URLSearchParams(params);
-    right.delete('state');
-    if (odd) asked.state = '';
     const found = orderMachines(machinesWith(all, asked), asked.order);
     return (
         <>
-            <Unheard told={odd ? [noChoice(odd)] : []} right={`?${right}`} />
             <Sums machines={found} />
             <Choices asked={asked} choose={choose} />
             {found.length === 0 && (

@@ -1,5 +1,6 @@
 /** What is chosen of the machines of now, in which order, and what they come to. */
 import type { RowOf } from '../../../resources/define/report.ts';
+import { connectionState } from '../../../resources/reporting/columns.ts';
 import { type liveMachines, moduleState } from '../../../resources/reporting/live/live.report.ts';
 import { splitInstant, today } from '../../widgets/dates/dates.ts';
 import { plain } from '../../../resources/define/language/plain.ts';
@@ -29,6 +30,9 @@ export const modulesOf = ({ modules }: Machine): readonly Module[] =>
         at: word(one['at']),
     }));
 
+/** The states of a line by which machines are chosen. */
+export const lines: readonly string[] = Object.keys(connectionState.options);
+
 /** Those with all of the words in their serial or places, in this state. */
 export function machinesWith(
     all: readonly Machine[],
@@ -45,16 +49,20 @@ export function machinesWith(
 const failedOf = (machine: Machine): number =>
     modulesOf(machine).filter(({ state }) => state === 'failed' || state === 'faulty').length;
 
+type Compare = (a: Machine, b: Machine) => number;
+
+/** What comes first in an order that is chosen. */
+export const orders: ReadonlyMap<string, Compare> = new Map<string, Compare>([
+    ['newest', (a, b) => word(b.last_upload_at).localeCompare(word(a.last_upload_at))],
+    ['trouble', (a, b) => failedOf(b) - failedOf(a)],
+]);
+
 /** By facility unless told: that order stays while results come in. */
 export function orderMachines(machines: readonly Machine[], order: string): readonly Machine[] {
-    const byName = (a: Machine, b: Machine) =>
+    const byName: Compare = (a, b) =>
         word(a.facility).localeCompare(word(b.facility)) ||
         word(a.serial).localeCompare(word(b.serial));
-    const first: Readonly<Record<string, (a: Machine, b: Machine) => number>> = {
-        newest: (a, b) => word(b.last_upload_at).localeCompare(word(a.last_upload_at)),
-        trouble: (a, b) => failedOf(b) - failedOf(a),
-    };
-    return machines.toSorted((a, b) => first[order]?.(a, b) || byName(a, b));
+    return machines.toSorted((a, b) => orders.get(order)?.(a, b) || byName(a, b));
 }
 
 /** The day of an instant, in the time zone of the screen. */

@@ -64,7 +64,7 @@ export default function Settings() {
     );
 }
 
-Settings.words = ['section'];
+Settings.takes = { section: 'text' } as const;
 
 interface GroupProps {
     title: string;

@@ -1,34 +1,41 @@
-/** Above a page written by hand: the words of its address that it does not take, and numbers of records that are none. */
+/** Above a page written by hand: the words of its address that it does not take, and values that are none of what a word stands for. */
 import { useLocation } from 'react-router-dom';
-import { say } from '../../../resources/define/say.ts';
-import { unknownWords } from './heard.ts';
+import { say, type Sentence } from '../../../resources/define/say.ts';
+import { noChoice, noDay, unknownWords } from './heard.ts';
 import { Unheard } from './Unheard.tsx';
+import { parseCivil } from '../../../resources/define/calendar/civil.ts';
 
-interface Props {
-    words: readonly string[];
-    /** Those of the words that name a record by its number. */
-    numbers?: readonly string[] | undefined;
+/** What a word of an address holds: free text, the number of a record, a day, or one of these. */
+type Held = 'text' | 'record' | 'day' | readonly string[];
+
+/** What a page takes of its address, by word; `own`: what it does not understand of it, it tells itself. */
+export type Takes = Readonly<Record<string, Held>> | 'own';
+
+/** Why a value is none of what its word holds; nothing where it is. */
+function fault(held: Held, word: string, value: string): Sentence | undefined {
+    if (value === '' || held === 'text') return undefined;
+    if (held === 'record')
+        return /^[1-9]\d{0,14}$/.test(value)
+            ? undefined
+            : say('“%{value}” is no number of a record, as the address asks for with “%{word}”.', {
+                  value,
+                  word,
+              });
+    if (held === 'day') return parseCivil(value) ? undefined : noDay(value);
+    return held.includes(value) ? undefined : noChoice(value);
 }
 
-export default function UnheardOfPage({ words, numbers = [] }: Props) {
+export default function UnheardOfPage({ takes }: { takes: Exclude<Takes, 'own'> }) {
     const asked = [...new URLSearchParams(useLocation().search)];
-    const strange = asked.map(([name]) => name).filter((name) => !words.includes(name));
-    const wrong = asked.filter(
-        ([name, value]) => numbers.includes(name) && value !== '' && !/^[1-9]\d{0,14}$/.test(value),
-    );
-    const right = new URLSearchParams(
-        asked.filter((one) => words.includes(one[0]) && !wrong.includes(one)),
-    );
+    const known = asked.filter(([word]) => Object.hasOwn(takes, word));
+    const strange = asked.map(([word]) => word).filter((word) => !Object.hasOwn(takes, word));
+    const faults = known.map(([word, value]) => fault(takes[word]!, word, value));
     const told = [
         ...unknownWords([...new Set(strange)]),
-        ...wrong.map(([word, value]) =>
-            say('“%{value}” is no number of a record, as the address asks for with “%{word}”.', {
-                value,
-                word,
-            }),
-        ),
+        ...faults.filter((one) => one !== undefined),
     ];
     if (!told.length) return null;
+    const right = new URLSearchParams(known.filter((_, at) => !faults[at]));
     return (
         <div style={{ marginBottom: '0.75rem' }}>
             <Unheard told={told} right={`?${right}`} />

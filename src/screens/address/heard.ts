@@ -42,8 +42,7 @@ export function heardPeriod(
         typeof day === 'string' && day ? day : undefined,
     );
     const odd = [start, end].find((day) => day !== undefined && !parseCivil(day));
-    if (odd !== undefined)
-        return instead(say('There is no day “%{day}” in the calendar.', { day: odd }));
+    if (odd !== undefined) return instead(noDay(odd));
     const end_date = end ?? now;
     const start_date = start ?? addDays(end_date, 1 - window);
     const days = { start_date, end_date };
@@ -66,6 +65,10 @@ export const unknownWords = (words: readonly string[]): Sentence[] =>
     words.length
         ? [say('This screen does not know “%{words}”, which the address asks for.', { words })]
         : [];
+
+/** A word that is no day. */
+export const noDay = (day: string): Sentence =>
+    say('There is no day “%{day}” in the calendar.', { day });
 
 /** A value that its filter does not have. */
 export const noChoice = (word: unknown): Sentence =>

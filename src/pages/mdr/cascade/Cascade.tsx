@@ -74,7 +74,7 @@ export default function Cascade() {
     );
 }
 
-Cascade.words = 'own' as const;
+Cascade.takes = 'own' as const;
 
 const levels = ['region', 'district', 'facility', 'ip'] as const;
 

@@ -102,8 +102,7 @@ export default function Adjust() {
     );
 }
 
-Adjust.words = ['lot_id'];
-Adjust.numbers = ['lot_id'];
+Adjust.takes = { lot_id: 'record' } as const;
 
 function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
     const say = useSay();

@@ -99,8 +99,7 @@ export default function Distribute() {
     );
 }
 
-Distribute.words = ['request'];
-Distribute.numbers = ['request'];
+Distribute.takes = { request: 'record' } as const;
 
 function GiveForm({ request }: { request: ApprovedRequest | undefined }) {
     const say = useSay();

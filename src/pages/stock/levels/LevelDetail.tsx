@@ -68,8 +68,7 @@ export default function LevelDetail() {
     );
 }
 
-LevelDetail.words = ['place_id'];
-LevelDetail.numbers = ['place_id'];
+LevelDetail.takes = { place_id: 'record' } as const;
 
 type Quantity = 'on_hand' | 'usable' | 'reserved' | 'minimum' | 'maximum' | 'order_quantity';
 type Monthly = 'amc' | 'adjusted_amc';

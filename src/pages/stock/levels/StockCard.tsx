@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
-import { DateRange, lastDays, type Period } from '../../../widgets/dates/DateRange.tsx';
+import { heardPeriod } from '../../../screens/address/heard.ts';
+import { DateRange } from '../../../widgets/dates/DateRange.tsx';
 import { ReferencePicker } from '../../../widgets/fields/ReferencePicker.tsx';
 import { printPaper } from '../../../base/paper.ts';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
@@ -96,17 +97,19 @@ export default function StockCard() {
     );
 }
 
-StockCard.words = ['product_id', 'lot_id', 'place_id', 'start_date', 'end_date'];
-StockCard.numbers = ['product_id', 'lot_id', 'place_id'];
+StockCard.takes = {
+    product_id: 'record',
+    lot_id: 'record',
+    place_id: 'record',
+    start_date: 'day',
+    end_date: 'day',
+} as const;
 
 /** What is chosen, by the address. */
 function useChoices() {
     const [params, setParams] = useSearchParams();
     const number = (name: string) => Number(params.get(name)) || null;
-    const start = params.get('start_date');
-    const period: Period = start
-        ? { start_date: start, end_date: params.get('end_date') ?? '' }
-        : lastDays(usual);
+    const period = heardPeriod(params.get('start_date'), params.get('end_date'), usual).days;
     const choose = (values: Record<string, unknown>) =>
         setParams(
             (before) => {

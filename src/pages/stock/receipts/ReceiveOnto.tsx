@@ -74,8 +74,7 @@ export default function ReceiveOnto() {
     );
 }
 
-ReceiveOnto.words = ['record'];
-ReceiveOnto.numbers = ['record'];
+ReceiveOnto.takes = { record: 'record' } as const;
 
 interface OntoProps {
     records: readonly RowOf<typeof receipts>[];

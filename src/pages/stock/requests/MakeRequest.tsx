@@ -61,7 +61,7 @@ export default function MakeRequest() {
     );
 }
 
-MakeRequest.words = ['tab'];
+MakeRequest.takes = { tab: ['requests', 'pending', 'deliveries'] } as const;
 
 /** How many wait in the second tab. */
 function useCount(atFacility: boolean): number | undefined {
