@@ -46,13 +46,11 @@ export function heardPeriod(
     const end_date = end ?? now;
     const start_date = start ?? addDays(end_date, 1 - window);
     const days = { start_date, end_date };
-    if (start_date > end_date)
-        return end === undefined
-            ? instead(say('The period in the address is still to come.'))
-            : instead(say('The period in the address ends before it starts.'), {
-                  start_date: end_date,
-                  end_date: start_date,
-              });
+    if (end !== undefined && start_date > end_date)
+        return instead(say('The period in the address ends before it starts.'), {
+            start_date: end_date,
+            end_date: start_date,
+        });
     if (start_date > now) return instead(say('The period in the address is still to come.'));
     if (end_date <= now) return { days, right: days, told: [] };
     const cut = { start_date, end_date: now };
