@@ -112,7 +112,7 @@ export function dayIn(day: string, locale: string): string {
 }
 
 /** `14 Mar 2026, 09:05` of `2026-03-14 09:05`, a minute on the clock of the programme; what is none stays as it is. */
-export function minuteSaid(minute: string, locale: string): string {
+export function minuteText(minute: string, locale: string): string {
     const [day = '', ...time] = minute.split(' ');
     return [dayIn(day, locale), ...time].join(dayIn(day, locale) === day ? ' ' : ', ');
 }

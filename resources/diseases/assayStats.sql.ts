@@ -2,15 +2,15 @@
 import { defineQuery } from '../define/query.ts';
 import { join, name, sql } from '../define/sql.ts';
 import { assayStats } from './assayStats.report.ts';
-import { wordsTold } from '../results/withheld/withheld.server.ts';
+import { visibleWords } from '../results/withheld/visible.server.ts';
 import { columnsOf, counter, idOf, runFilters, runsOfAny } from './measures.server.ts';
 
 export const byVersion = defineQuery(assayStats, (input) => {
     const sums = Object.entries(runsOfAny()).map(([key, sum]) => sql`${sum} as ${name(key)}`);
     // Of each name once it is counted: rows of the counters are many.
     const told = {
-        assay: wordsTold(input.viewer, sql`p.assay`),
-        assay_version: wordsTold(input.viewer, sql`p.assay_version`),
+        assay: visibleWords(input.viewer, sql`p.assay`),
+        assay_version: visibleWords(input.viewer, sql`p.assay_version`),
     };
     return sql`
         select p.id, ${columnsOf(assayStats.columns, told)}

@@ -8,11 +8,11 @@ import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
 import { counter, idOf, results, runMeasures } from '../diseases/measures.server.ts';
 import {
-    lotTold,
-    moduleTold,
-    operatorTold,
+    visibleLot,
+    visibleModule,
+    visibleOperator,
     readableColumns,
-} from '../results/withheld/withheld.server.ts';
+} from '../results/withheld/visible.server.ts';
 import { classNamed } from './classOf.server.ts';
 import { prices, ruleAtEnd, wilsonLow } from './rule.server.ts';
 
@@ -141,9 +141,9 @@ export function groups(input: QueryInput, wanted: Grouping): Sql {
     const { viewer } = input;
     const told = (column: RunColumn, as: Sql): Sql =>
         columns.includes(column) ? as : sql`null::text`;
-    const operator = operatorTold(viewer, sql`t.operator_name`, sql`t.facility_id`);
-    const module = moduleTold(viewer, sql`t.module_serial`, sql`t.machine_id`);
-    const lot = lotTold(viewer, sql`t.reagent_lot`, sql`t.places`);
+    const operator = visibleOperator(viewer, sql`t.operator_name`, sql`t.facility_id`);
+    const module = visibleModule(viewer, sql`t.module_serial`, sql`t.machine_id`);
+    const lot = visibleLot(viewer, sql`t.reagent_lot`, sql`t.places`);
     return sql`
         with t as materialized (${testsBy(input, columns)}),
         e as materialized (${errorsBy(input, wanted.runs)}),

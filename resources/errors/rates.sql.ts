@@ -24,5 +24,5 @@ const rates = (report: typeof errorRates, standard: RunPart): Query =>
               from (${groups(input, { runs: [part], errors: [], all: true })}) p`;
     });
 
-export const ratesOfAll = rates(errorRates, 'facility');
-export const ratesOfOne = rates(facilityErrors, 'module');
+export const facilityRates = rates(errorRates, 'facility');
+export const moduleRates = rates(facilityErrors, 'module');

@@ -5,7 +5,7 @@ import { namedBy } from '../define/rules/named.server.ts';
 import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import { ofOwnKind } from '../machines/ownKind.server.ts';
-import { serialTold } from '../results/withheld/withheld.server.ts';
+import { visibleSerial } from '../results/withheld/visible.server.ts';
 import { placeReaders } from './access.ts';
 
 export const findFacilities = defineFinder({
@@ -70,7 +70,7 @@ export const findMachines = defineFinder({
         select m.id, m.serial as label, f.name as facility, m.serial as word
           from machine m left join facility f on f.id = m.facility_id
          where (${seesNation(viewer) ? sql`f.id is null or` : sql`f.id is not null and`} ${scope('f')}) and ${ofOwnKind(viewer, 'm.device_type')} and lower(btrim(m.serial)) like ${`${like}%`}
-           and ${serialTold(viewer, sql`m.serial`, sql`m.facility_id`)} = m.serial
+           and ${visibleSerial(viewer, sql`m.serial`, sql`m.facility_id`)} = m.serial
          order by m.status <> 'enabled', m.serial limit ${limit}`,
     hint: ({ facility }) => (facility ? String(facility) : [say('No facility')]),
     thing: 'machine',
@@ -88,7 +88,7 @@ export const findModules = defineFinder({
           join machine m on m.id = o.machine_id
           left join facility f on f.id = m.facility_id
          where (${seesNation(viewer) ? sql`f.id is null or` : sql`f.id is not null and`} ${scope('f')}) and ${ofOwnKind(viewer, 'm.device_type')} and lower(btrim(o.serial)) like ${`${like}%`}
-           and ${serialTold(viewer, sql`m.serial`, sql`m.facility_id`)} = m.serial
+           and ${visibleSerial(viewer, sql`m.serial`, sql`m.facility_id`)} = m.serial
          order by o.status = 'replaced', o.serial, o.id limit ${limit}`,
     hint: ({ machine, facility }) => [
         String(machine),

@@ -1,4 +1,4 @@
-import { readableColumns } from '../results/withheld/withheld.server.ts';
+import { readableColumns } from '../results/withheld/visible.server.ts';
 import { gradeOfExtract } from '../results/devices/extracts.server.ts';
 import { ageShown } from '../results/age.server.ts';
 import { defineQuery, type QueryInput } from '../define/query.ts';

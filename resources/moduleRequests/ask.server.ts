@@ -7,7 +7,7 @@ import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import { checkedPhoto } from '../files/checked.server.ts';
 import { downloadOf, keepFile } from '../files/kept.server.ts';
-import { codesTold, moduleTold, slotTold } from '../results/withheld/withheld.server.ts';
+import { visibleCodes, visibleModule, visibleSlot } from '../results/withheld/visible.server.ts';
 import { askers, requestReaders } from './access.ts';
 import { askedFields, photos } from './words.ts';
 
@@ -93,8 +93,8 @@ export const requestDetail = action('POST /x/modules/requests/detail', {
     body: { id: integer('Request', { required: true, min: 1 }) },
     run: async ({ id }, { db, scope, viewer }) => {
         const found = await db.maybe<RequestRecord>(sql`
-            select q.id, q.number, q.status, q.version, q.priority, q.failure, q.machine_serial, ${moduleTold(viewer, sql`q.module_serial`, sql`q.machine_id`)} as module_serial,
-                   ${slotTold(viewer, sql`q.slot`)} as slot, q.requester_name as requester, q.requested_at, q.contact, ${codesTold(viewer, sql`q.error_codes`, sql`q.machine_id`)} as error_codes, q.tests_since, q.last_success_at,
+            select q.id, q.number, q.status, q.version, q.priority, q.failure, q.machine_serial, ${visibleModule(viewer, sql`q.module_serial`, sql`q.machine_id`)} as module_serial,
+                   ${visibleSlot(viewer, sql`q.slot`)} as slot, q.requester_name as requester, q.requested_at, q.contact, ${visibleCodes(viewer, sql`q.error_codes`, sql`q.machine_id`)} as error_codes, q.tests_since, q.last_success_at,
                    q.decision_reason, q.order_reference, q.shipment, q.installed_on, q.new_serial, q.unit_returned,
                    q.intervention_authority, q.action_taken, q.conclusion, q.verified_by, q.problem, f.id as facility_id, f.name as facility, d.name as district,
                    coalesce((select array_agg(p.id::integer order by p.id) from module_request_photo p where p.request_id = q.id), '{}') as photos

@@ -15,7 +15,7 @@ import { countsByPlace, nationLately, placedQuery } from '../diseases/placed.ser
 import { ruleAtEnd } from '../errors/rule.server.ts';
 import { wilson } from '../diseases/wilson.server.ts';
 import { capacity, placements } from '../utilization/expected.server.ts';
-import { atFacility, textTold } from '../results/withheld/withheld.server.ts';
+import { atFacility, visibleText } from '../results/withheld/visible.server.ts';
 import { failurePrediction, faultyModules } from './moduleReports.report.ts';
 import { allOf } from '../define/several.ts';
 
@@ -58,7 +58,7 @@ const judged = sql`case when p.running >= 3 then 'watch' when p.tests < p.error_
 
 export const toWatch = defineQuery(failurePrediction, (input) => {
     const { judgement, machine } = input.filters;
-    const module_serial = textTold(
+    const module_serial = visibleText(
         input.viewer,
         'goods',
         sql`p.module_serial`,

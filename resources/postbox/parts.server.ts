@@ -11,7 +11,7 @@ import {
     wordsOf,
 } from '../define/fieldFacts.ts';
 import type { ViewAnswer } from '../define/points/savedView.ts';
-import { minuteSaid, phrases, say, spoken, type Tongue } from '../define/say.ts';
+import { minuteText, phrases, say, spoken, type Tongue } from '../define/say.ts';
 import type { Panel } from '../define/screens/dashboard.ts';
 
 /** A question, its answer, and the panels of the screen that show it. */
@@ -44,7 +44,7 @@ export const clockOf = (at: Date, timeZone: string): Clock => ({
 });
 
 /** `16 Mar 2026, 08:00`: a moment as a language writes it. */
-export const minuteIn = ({ clock }: Clock, locale: string): string => minuteSaid(clock, locale);
+export const minuteIn = ({ clock }: Clock, locale: string): string => minuteText(clock, locale);
 
 /** Who reads it, and on which clock. */
 export interface Reading {

@@ -3,7 +3,7 @@ import { allOf } from '../define/several.ts';
 import { raw, sql, type Sql } from '../define/sql.ts';
 import { usableLot } from '../stock/ledger/stockAt.server.ts';
 import { cartridgePredictions, facilityPredictions, modulePredictions } from './ahead.report.ts';
-import { moduleTold } from '../results/withheld/withheld.server.ts';
+import { visibleModule } from '../results/withheld/visible.server.ts';
 import { model, promises } from './model/forecast.server.ts';
 
 /** Place of the interval that lists show among those that are kept: 80 %. */
@@ -91,7 +91,7 @@ export const modules = defineQuery(modulePredictions, (input) =>
                 select 100.0 * sum(a.predicted) filter (where a.about = 'module_failures')
                        / nullif(sum(a.predicted) filter (where a.about = 'module_tests'), 0) as rate
                   from ${latest} r join prediction a on a.run_id = r.id)
-            select p.id, p.machine_serial, ${moduleTold(input.viewer, sql`p.module_serial`, sql`p.machine_id`)} as module_serial, p.facility_id, p.facility, p.district, p.region, ${advised} as advice,
+            select p.id, p.machine_serial, ${visibleModule(input.viewer, sql`p.module_serial`, sql`p.machine_id`)} as module_serial, p.facility_id, p.facility, p.district, p.region, ${advised} as advice,
                    p.failures_ahead, p.failures_low, p.failures_high, p.failures_before, p.failure_rate,
                    p.tests_ahead, p.tests_low, p.tests_high, p.tests_before, p.first_day, p.last_day
               from (select m.serial as machine_serial, t.id, t.machine_id, t.module_serial, u.rate as usual,

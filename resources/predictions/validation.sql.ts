@@ -3,7 +3,7 @@ import { allOf } from '../define/several.ts';
 import { and, sql, type Sql } from '../define/sql.ts';
 import { idOf } from '../diseases/measures.server.ts';
 import { daysBeside, shownInterval } from './ahead.sql.ts';
-import { moduleTold } from '../results/withheld/withheld.server.ts';
+import { visibleModule } from '../results/withheld/visible.server.ts';
 import { model, promises } from './model/forecast.server.ts';
 import {
     predictionCalibration,
@@ -39,7 +39,7 @@ export const past = defineQuery(
         ];
         const rows = sql`
             select q.id, q.about, q.facility_id, q.facility, d.name as district, g.name as region,
-                   m.serial as machine_serial, nullif(${moduleTold(input.viewer, sql`q.module_serial`, sql`q.machine_id`)}, '') as module_serial, n.name as product,
+                   m.serial as machine_serial, nullif(${visibleModule(input.viewer, sql`q.module_serial`, sql`q.machine_id`)}, '') as module_serial, n.name as product,
                    q.first_day, q.last_day, q.predicted, q.low, q.high, q.actual,
                    case when q.actual between q.low and q.high then 'yes' else 'no' end as within_interval,
                    abs(q.predicted - q.actual) as missed_by, q.before, abs(q.before - q.actual) as before_missed,

@@ -13,11 +13,11 @@ import type {
     ProfilePlacement,
 } from './shapes.ts';
 import {
-    moduleTold,
-    slotTold,
-    softwareTold,
-    systemTold,
-} from '../results/withheld/withheld.server.ts';
+    visibleModule,
+    visibleSlot,
+    visibleSoftware,
+    visibleSystem,
+} from '../results/withheld/visible.server.ts';
 import type { Facts } from './state.ts';
 
 /** What a profile is about: a facility, or one machine wherever it stands; days of its figures. */
@@ -77,8 +77,8 @@ export function machinesOf(
                case when not ${here} then (
                    select max(l.assigned_to) from placement l join facility p on p.id = l.facility_id
                     where l.machine_id = m.id and (${facility}::bigint is null or p.id = ${facility}) and ${scope('p')}) end as left_on,
-               case when f.id is not null or ${everywhere} then ${softwareTold(viewer, sql`m.software`, sql`m.id`)} else '' end as software,
-               case when f.id is not null or ${everywhere} then ${systemTold(viewer, sql`m.system_name`, sql`m.id`)} else '' end as system_name,
+               case when f.id is not null or ${everywhere} then ${visibleSoftware(viewer, sql`m.software`, sql`m.id`)} else '' end as software,
+               case when f.id is not null or ${everywhere} then ${visibleSystem(viewer, sql`m.system_name`, sql`m.id`)} else '' end as system_name,
                case when f.id is not null or ${everywhere} then m.last_message_at end as last_upload_at,
                case when f.id is not null or ${everywhere} then m.last_test_at end as last_test_at,
                case when f.id is not null then floor(extract(epoch from ${now}::timestamptz - m.last_message_at) / 86400)::integer end as days_silent,
@@ -163,8 +163,8 @@ export const moduleDaysOf = (
                    jsonb_agg(jsonb_build_array(day - ${from}::date, tests, failed) order by day) as days
               from ran group by 1, 2)
         select coalesce(o.machine_id, d.machine_id) as machine_id,
-               ${moduleTold(viewer, sql`coalesce(o.serial, d.serial)`, sql`coalesce(o.machine_id, d.machine_id)`)} as serial,
-               ${slotTold(viewer, sql`coalesce(nullif(o.slot, ''), d.slot, '')`)} as slot,
+               ${visibleModule(viewer, sql`coalesce(o.serial, d.serial)`, sql`coalesce(o.machine_id, d.machine_id)`)} as serial,
+               ${visibleSlot(viewer, sql`coalesce(nullif(o.slot, ''), d.slot, '')`)} as slot,
                coalesce(o.status, 'active') as status, coalesce(d.days, '[]') as days
           from (select * from module where machine_id = any(${machines}::bigint[])) o
           full join did d on d.machine_id = o.machine_id and d.key = lower(btrim(o.serial))

@@ -8,18 +8,19 @@ import { breakdowns } from '../equipment/breakdowns.entity.ts';
 import { ofOwnKind } from '../machines/ownKind.server.ts';
 import { requestReaders } from '../moduleRequests/access.ts';
 import {
-    codeTold,
-    moduleTold,
-    slotTold,
-    softwareTold,
-} from '../results/withheld/withheld.server.ts';
+    visibleCode,
+    visibleModule,
+    visibleSlot,
+    visibleSoftware,
+} from '../results/withheld/visible.server.ts';
 import { happenings } from './happenings.report.ts';
 
 /** A module by its bay and serial. */
 const bayOf = (
     viewer: QueryInput['viewer'],
     { slot, serial, machine }: Record<'slot' | 'serial' | 'machine', Sql>,
-): Sql => sql`btrim(${slotTold(viewer, slot)} || ' ' || ${moduleTold(viewer, serial, machine)})`;
+): Sql =>
+    sql`btrim(${visibleSlot(viewer, slot)} || ' ' || ${visibleModule(viewer, serial, machine)})`;
 
 /** `at, facility_id, machine_id, kind, about, how_many, note, who` of what people and messages did to machines and modules. */
 function changes(input: QueryInput): Sql {
@@ -38,7 +39,7 @@ function changes(input: QueryInput): Sql {
           from machine_status a left join account w on w.id = a.account_id
          where a.machine_id ${theirs} and ${during}
         union all
-        select a.at, facility_on(a.entity_id, ${day}), a.entity_id, 'software', ${softwareTold(viewer, sql`(a.after ->> 'software')`, sql`a.entity_id`)}, null, '', a.actor, a.id
+        select a.at, facility_on(a.entity_id, ${day}), a.entity_id, 'software', ${visibleSoftware(viewer, sql`(a.after ->> 'software')`, sql`a.entity_id`)}, null, '', a.actor, a.id
           from audit a
          where a.entity = 'machine' and a.entity_id ${theirs} and ${during}
            and a.before ->> 'software' <> '' and a.before ->> 'software' <> a.after ->> 'software'
@@ -57,7 +58,7 @@ function changes(input: QueryInput): Sql {
          where x.machine_id ${theirs}
         union all
         select a.at, facility_on(a.machine_id, ${day}), a.machine_id, 'self_test', 
-               btrim(${moduleTold(viewer, sql`a.module_serial`, sql`a.machine_id`)} || ' ' || ${codeTold(viewer, sql`'genexpert'`, sql`a.error_code`, sql`a.machine_id`)}),
+               btrim(${visibleModule(viewer, sql`a.module_serial`, sql`a.machine_id`)} || ' ' || ${visibleCode(viewer, sql`'genexpert'`, sql`a.error_code`, sql`a.machine_id`)}),
                null, '', '', a.id
           from module_fault a where a.machine_id ${theirs} and ${during}`;
 }

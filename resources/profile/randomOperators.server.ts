@@ -2,7 +2,7 @@
 import { action } from '../define/action.ts';
 import { sql } from '../define/sql.ts';
 import { profileReaders } from '../reporting/access.ts';
-import { operatorTold } from '../results/withheld/withheld.server.ts';
+import { visibleOperator } from '../results/withheld/visible.server.ts';
 
 /** How many are answered, and in how many days they ran a test. */
 const SOME = 20;
@@ -26,7 +26,7 @@ export const randomOperators = action('GET /genexpert/random-operators/', {
     run: async (_values, { db, viewer, scope, today, list }) => {
         const chosen = list.ids ? sql`o.id::text = any(${list.ids}::text[])` : sql`true`;
         const some = await db.rows<Operator>(sql`
-            select o.id, ${operatorTold(viewer, sql`o.operator`, sql`o.facility_id`)} as operator, f.id as facility_id, f.name as facility, o.tests, o.last_test_day
+            select o.id, ${visibleOperator(viewer, sql`o.operator`, sql`o.facility_id`)} as operator, f.id as facility_id, f.name as facility, o.tests, o.last_test_day
               from (select min(r.id) as id, r.facility_id, max(btrim(r.operator)) as operator, count(*) as tests, max(r.day) as last_test_day
                       from result r
                      where r.day > ${today}::date - ${DAYS}::integer and r.device_type = 'genexpert' and r.test_type = 'specimen'

@@ -5,7 +5,7 @@
 import type { Context } from '../define/engine.ts';
 import { sql, type Sql } from '../define/sql.ts';
 import { wilson } from '../diseases/wilson.server.ts';
-import { moduleTold, slotTold } from '../results/withheld/withheld.server.ts';
+import { visibleModule, visibleSlot } from '../results/withheld/visible.server.ts';
 import { ranOn, type Subject } from './facts.server.ts';
 
 /** A module as it is known, or as results name it, with what it ran. */
@@ -88,8 +88,8 @@ const modules = (
           from by_day where machine_id = any(${machines}::bigint[]) group by machine_id, key),
     known as (
         select coalesce(o.machine_id, d.machine_id) as machine_id,
-               ${moduleTold(viewer, sql`coalesce(o.serial, d.serial)`, sql`coalesce(o.machine_id, d.machine_id)`)} as serial,
-               ${slotTold(viewer, sql`coalesce(nullif(o.slot, ''), d.slot, '')`)} as slot, coalesce(o.status, 'active') as status, coalesce(d.days, '[]') as days,
+               ${visibleModule(viewer, sql`coalesce(o.serial, d.serial)`, sql`coalesce(o.machine_id, d.machine_id)`)} as serial,
+               ${visibleSlot(viewer, sql`coalesce(nullif(o.slot, ''), d.slot, '')`)} as slot, coalesce(o.status, 'active') as status, coalesce(d.days, '[]') as days,
                coalesce(w.tests, 0) as tests, coalesce(w.failures, 0) as failures, coalesce(w.running, 0) as running, coalesce(w.watch, false) as watch,
                coalesce(w.few, false) as few
           from (select * from module where machine_id = any(${machines}::bigint[])) o

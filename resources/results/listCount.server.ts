@@ -8,7 +8,7 @@ import { countersBetween, periodParts } from './counted.server.ts';
 import {
     along,
     fewRif,
-    equalsOne,
+    equalsWord,
     ofAreasAndDevices,
     type Filter,
     type Holds,
@@ -101,12 +101,12 @@ export function countOf(
     if (asked.includes('rif')) return countOfRif(input, holds, tallies);
     if (asked.some((key) => !dimensions.includes(key))) return undefined;
     const conditions = [ofAreasAndDevices(holds, sql`disease_area`, sql`device_type`)];
-    if (disease_area) conditions.push(equalsOne(sql`disease_area`, disease_area));
-    if (outcome) conditions.push(equalsOne(sql`outcome`, outcome));
-    if (call) conditions.push(equalsOne(sql`call`, call));
+    if (disease_area) conditions.push(equalsWord(sql`disease_area`, disease_area));
+    if (outcome) conditions.push(equalsWord(sql`outcome`, outcome));
+    if (call) conditions.push(equalsWord(sql`call`, call));
     if (mtb) {
         // Runs that gave no result bear an MTB call of their own and an empty call of the run.
-        conditions.push(equalsOne(sql`call`, mtb), sql`outcome = 'success'`);
+        conditions.push(equalsWord(sql`call`, mtb), sql`outcome = 'success'`);
         if (call || allOf(mtb).some((word) => !knownApart.includes(String(word)))) return undefined;
     }
     const beside = mtb ? sql` + (${countApart(input, holds, mtb)})` : empty;
@@ -169,11 +169,11 @@ function countApart(input: QueryInput, holds: Holds, mtb: Filter): Sql {
         sql`r.disease_area = 'tb' and r.mtb in ('detected', 'not_detected', 'indeterminate') and (r.call <> r.mtb or r.outcome <> 'success')`,
         ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`),
         within('r.day', input),
-        equalsOne(sql`r.mtb`, mtb),
+        equalsWord(sql`r.mtb`, mtb),
         sql`r.test_type = 'specimen' and r.facility_id is not null`,
     ];
-    if (disease_area) conditions.push(equalsOne(sql`r.disease_area`, disease_area));
-    if (outcome) conditions.push(equalsOne(sql`r.outcome`, outcome));
+    if (disease_area) conditions.push(equalsWord(sql`r.disease_area`, disease_area));
+    if (outcome) conditions.push(equalsWord(sql`r.outcome`, outcome));
     const { places, scope } = placesOf(input, sql`r.facility_id`);
     return sql`select count(*) from result r ${places} where ${and([...conditions, ...scope])}`;
 }
@@ -200,7 +200,7 @@ function countOfRif(input: QueryInput, holds: Holds, tallies: readonly string[])
     const conditions = [
         ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`),
         within('r.day', input),
-        equalsOne(sql`r.rif`, rif),
+        equalsWord(sql`r.rif`, rif),
         ...few,
         sql`r.test_type = 'specimen'`,
         sql`r.facility_id is not null`,
@@ -218,10 +218,10 @@ function resistantOf(input: QueryInput, holds: Holds): Sql {
         ...fewRif('detected'),
         sql`${resistant} and r.test_type = 'specimen' and r.facility_id is not null`,
     ];
-    if (disease_area) conditions.push(equalsOne(sql`r.disease_area`, disease_area));
-    if (outcome) conditions.push(equalsOne(sql`r.outcome`, outcome));
-    if (call) conditions.push(equalsOne(sql`r.call`, call));
-    if (mtb) conditions.push(equalsOne(sql`r.mtb`, mtb));
+    if (disease_area) conditions.push(equalsWord(sql`r.disease_area`, disease_area));
+    if (outcome) conditions.push(equalsWord(sql`r.outcome`, outcome));
+    if (call) conditions.push(equalsWord(sql`r.call`, call));
+    if (mtb) conditions.push(equalsWord(sql`r.mtb`, mtb));
     const { places, scope } = placesOf(input, sql`r.facility_id`);
     return sql`, (select count(*) from ${rareAt(input)} ${places} where ${and([...conditions, ...scope])}) as rif_detected`;
 }

@@ -6,7 +6,7 @@ import { allOf, firstOf } from '../define/several.ts';
 import { classOfError } from '../errors/classOf.server.ts';
 import { ageShown } from './age.server.ts';
 import { withNames, withWords } from './find/words.server.ts';
-import { isBlind, readableColumns, wordsTold } from './withheld/withheld.server.ts';
+import { isBlind, readableColumns, visibleWords } from './withheld/visible.server.ts';
 
 /** Which results a list holds: disease areas, or everything of a kind of device. */
 export interface Holds {
@@ -20,7 +20,7 @@ export interface Holds {
 
 export type Filter = QueryInput['filters'][string];
 /** A single word as an equality, whose plan may serve every word. */
-export const equalsOne = (column: Sql, value: Filter): Sql =>
+export const equalsWord = (column: Sql, value: Filter): Sql =>
     Array.isArray(value) && value.length !== 1
         ? sql`${column} = any(${value}::text[])`
         : sql`${column} = ${firstOf(value)}`;
@@ -36,8 +36,8 @@ export function ofAreasAndDevices({ areas, devices }: Holds, area: Sql, device: 
     const conditions: Sql[] = [];
     // A single area as an equality, so that an index by area and day serves the page.
     if (areas?.length === 1) conditions.push(sql`${area} = ${areas[0]}`);
-    else if (areas) conditions.push(equalsOne(area, areas));
-    if (devices) conditions.push(equalsOne(device, devices));
+    else if (areas) conditions.push(equalsWord(area, areas));
+    if (devices) conditions.push(equalsWord(device, devices));
     // Few beside GeneXpert: said aloud, so that their own index serves the page.
     if (devices && !devices.includes('genexpert')) conditions.push(sql`${device} <> 'genexpert'`);
     return and(conditions);
@@ -67,7 +67,7 @@ function selectColumns(holds: Holds, { viewer }: QueryInput): Sql {
                m.serial as machine_serial, ${told.module_serial} as module_serial, ${told.module_slot} as module_slot,
                ${told.cartridge_serial} as cartridge_serial, ${told.reagent_lot} as reagent_lot,
                ${told.operator} as operator, r.test_type, r.disease_area, r.started_at, r.ended_at, r.received_at, r.flags,
-               coalesce((select jsonb_agg(jsonb_build_object('target', ${wordsTold(viewer, sql`c.target`)}, 'call', c.call, 'grade', c.grade, 'value', c.value, 'ct', c.ct)
+               coalesce((select jsonb_agg(jsonb_build_object('target', ${visibleWords(viewer, sql`c.target`)}, 'call', c.call, 'grade', c.grade, 'value', c.value, 'ct', c.ct)
                                           order by c.target)
                            from result_call c where c.result_id = r.id), '[]') as calls`;
 }
@@ -101,13 +101,13 @@ function filtersOf(input: QueryInput, holds: Holds): Sql[] {
     // What is not told is not found either: a filter would tell it.
     const told = readableColumns(input.viewer);
     const conditions = [ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`)];
-    if (disease_area) conditions.push(equalsOne(sql`r.disease_area`, disease_area));
-    if (mtb) conditions.push(equalsOne(sql`r.mtb`, mtb));
-    if (mtb_grade) conditions.push(equalsOne(sql`r.mtb_grade`, mtb_grade));
-    if (rif) conditions.push(equalsOne(sql`r.rif`, rif), ...fewRif(rif));
-    if (outcome) conditions.push(equalsOne(sql`r.outcome`, outcome));
-    if (call) conditions.push(equalsOne(sql`r.call`, call));
-    if (error_code) conditions.push(equalsOne(told.error_code, error_code));
+    if (disease_area) conditions.push(equalsWord(sql`r.disease_area`, disease_area));
+    if (mtb) conditions.push(equalsWord(sql`r.mtb`, mtb));
+    if (mtb_grade) conditions.push(equalsWord(sql`r.mtb_grade`, mtb_grade));
+    if (rif) conditions.push(equalsWord(sql`r.rif`, rif), ...fewRif(rif));
+    if (outcome) conditions.push(equalsWord(sql`r.outcome`, outcome));
+    if (call) conditions.push(equalsWord(sql`r.call`, call));
+    if (error_code) conditions.push(equalsWord(told.error_code, error_code));
     if (classes)
         conditions.push(
             sql`r.outcome = 'error' and ${classOfError(sql`r.device_type`, sql`r.error_code`)} = any(${allOf(classes)}::text[])`,
@@ -119,7 +119,7 @@ function filtersOf(input: QueryInput, holds: Holds): Sql[] {
                 ...(isBlind(input.viewer) ? [sql`${told[column]} = r.${name(column)}`] : []),
             );
     if (sample) conditions.push(bySample(String(firstOf(sample))));
-    conditions.push(equalsOne(sql`r.test_type`, test_type ?? 'specimen'));
+    conditions.push(equalsWord(sql`r.test_type`, test_type ?? 'specimen'));
     const { words, containsElse } = input;
     if (containsElse) conditions.push(withNames(input, containsElse, told.error_code));
     else if (words) conditions.push(withWords(input));
@@ -143,7 +143,7 @@ function holdsUnder(input: QueryInput, holds: Holds): Sql {
         ...filtersOf(input, holds),
         input.scope('f'),
         within('r.day', input),
-        ...(machine ? [equalsOne(sql`m.serial`, machine)] : []),
+        ...(machine ? [equalsWord(sql`m.serial`, machine)] : []),
     ]);
 }
 
@@ -199,7 +199,7 @@ export function along(input: QueryInput, holds: Holds): Sql {
     }
     if (machine) {
         joins.push(sql`left join machine m on m.id = r.machine_id`);
-        conditions.push(equalsOne(sql`m.serial`, machine));
+        conditions.push(equalsWord(sql`m.serial`, machine));
     }
     // Those of a sample's number are found before anything else is asked: a plan for any number might read along the order instead.
     const among = sample

@@ -34,7 +34,7 @@ class Stopped extends Error {
 }
 
 /** Runs one that this server holds, until it ended, failed, was handed back, or was taken over. */
-export async function runHeld(
+export async function runClaimed(
     bench: Bench,
     job: Job,
     run: Held,

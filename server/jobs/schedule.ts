@@ -14,7 +14,7 @@ import {
     takeFromTheDead,
     type Patience,
 } from './queue.ts';
-import { runHeld, type Bench } from './runner.ts';
+import { runClaimed, type Bench } from './runner.ts';
 import { tellState } from './state.ts';
 
 interface Options {
@@ -96,7 +96,7 @@ async function takeAll(
         const run = await take(db, names, `${hostname()}:${process.pid}`);
         const job = jobs.find(({ name }) => name === run?.job);
         if (!run || !job) return;
-        const work = runHeld(bench, job, run, stopping).finally(() => running.delete(work));
+        const work = runClaimed(bench, job, run, stopping).finally(() => running.delete(work));
         running.add(work);
     }
 }

@@ -4,7 +4,7 @@ import type { Field, Fields } from '../../resources/define/field.ts';
 import { refersTo, wordsOf } from '../../resources/define/fieldFacts.ts';
 import { allOf } from '../../resources/define/several.ts';
 import {
-    minuteSaid,
+    minuteText,
     phrases,
     say,
     spoken,
@@ -72,7 +72,7 @@ export async function aboutLines(
         [told(say('Made by')), [viewer.full_name, viewer.username].filter(Boolean).join(', ')],
         [
             told(say('Drawn up on')),
-            `${minuteSaid(minuteIn(server.clock(), timeZone), tongue.locale)} (${timeZone})`,
+            `${minuteText(minuteIn(server.clock(), timeZone), tongue.locale)} (${timeZone})`,
         ],
         ...(about.method ?? []).map((sentence, at): Line => [
             at === 0 ? told(say('How it is counted')) : '',

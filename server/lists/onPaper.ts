@@ -3,7 +3,7 @@ import { bandProfiles, digitsWithin } from '../../resources/bands.ts';
 import type { RateField } from '../../resources/define/field.ts';
 import { digitsOf, partsBelow, rateOf } from '../../resources/define/fieldFacts.ts';
 import { percentIn } from '../../resources/define/figures/percent.ts';
-import { dayIn, minuteSaid, say, spoken, type Tongue } from '../../resources/define/say.ts';
+import { dayIn, minuteText, say, spoken, type Tongue } from '../../resources/define/say.ts';
 import { writtenOf } from '../fieldTypes/file.ts';
 import { type Column, keeping, lookOf, type Row } from './fileColumn.ts';
 
@@ -30,7 +30,7 @@ export function onPaper(column: Column, tongue: Tongue) {
             if (typeof value === 'number') return figures.format(value);
             // A day in two lines is hard to read.
             return dated
-                ? minuteSaid(value, locale).replaceAll(' ', '\u00a0')
+                ? minuteText(value, locale).replaceAll(' ', '\u00a0')
                 : dayIn(value, locale);
         }),
     };

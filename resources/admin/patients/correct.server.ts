@@ -19,7 +19,7 @@ import {
     patientFields,
     whichPatient,
 } from './fields.ts';
-import { claim, rowsOfOne } from './one.server.ts';
+import { claim, rowsOfPatient } from './rowsOfPatient.server.ts';
 import { patientCorrectors as access } from './patientData.page.ts';
 import { type Change, openedCorrection, type Plan, planOf } from './plan.server.ts';
 import { claimAccount, tellTry } from './tries.server.ts';
@@ -51,8 +51,8 @@ export const openCorrection = action('POST /x/patients/correction/open', {
     body: { ...whichPatient, asked_by: askedBy, reason: correctionReason },
     run: async (values, context) => {
         const { viewer, now } = context;
-        const said = reasonOf(values.reason);
-        const roots = await rowsOfOne(context, values);
+        const statedReason = reasonOf(values.reason);
+        const roots = await rowsOfPatient(context, values);
         const rows = rowsToCorrect(roots);
         if (!rows.length)
             throw new Refusal(
@@ -62,11 +62,11 @@ export const openCorrection = action('POST /x/patients/correction/open', {
                 'nothing_kept',
             );
         const id = await context.apart(`reveals of ${viewer.id}`, async (db) => {
-            await claim({ ...context, db }, said);
-            await auditRows(db, context, rows, 'shown to correct', { reason: said });
+            await claim({ ...context, db }, statedReason);
+            await auditRows(db, context, rows, 'shown to correct', { reason: statedReason });
             const made = await db.one<{ id: number }>(sql`
                 insert into patient_correction (opened_at, opened_by_id, session_id, asked_by, reason, rows)
-                values (${now}, ${viewer.id}, ${viewer.session_id}, ${values.asked_by}, ${said}, ${JSON.stringify(rows)}::jsonb)
+                values (${now}, ${viewer.id}, ${viewer.session_id}, ${values.asked_by}, ${statedReason}, ${JSON.stringify(rows)}::jsonb)
                 returning id`);
             return made.id;
         });
@@ -114,7 +114,10 @@ export const correctPatient = action('POST /x/patients/correction/apply', {
         const { db, now } = context;
         await claimAccount(context);
         await refuseTooMany(context);
-        const { reason: said, asked_by } = await openedCorrection(context, values.correction);
+        const { reason: statedReason, asked_by } = await openedCorrection(
+            context,
+            values.correction,
+        );
         await waitForFacilities(context, values.places);
         const plan = await planOf(context, values, true);
         await tellTry(context, values.correction, plan, 'apply');
@@ -124,7 +127,7 @@ export const correctPatient = action('POST /x/patients/correction/apply', {
         for (const row of rows) await writeRow(db, row);
         for (const { table, id, changes } of rows)
             await auditRows(db, context, [{ table, id }], 'correct', {
-                reason: said,
+                reason: statedReason,
                 asked_by,
                 correction: values.correction,
                 fields: changes.map(({ column }) => column),

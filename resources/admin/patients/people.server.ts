@@ -64,27 +64,28 @@ const telling = (group: Group): Group => {
     return kept.length ? kept : group;
 };
 
-function mayBeOne(one: Group, other: Group): boolean {
+function mayBeSamePatient(one: Group, other: Group): boolean {
     const needsNames = one.some(isKept) && other.some(isKept);
     return telling(one).some((left) =>
         telling(other).some((right) => agree(left, right, needsNames)),
     );
 }
 
-const allOne = (groups: readonly Group[]): boolean =>
-    groups.every((one, at) => groups.slice(at + 1).every((other) => mayBeOne(one, other)));
+const allSamePatient = (groups: readonly Group[]): boolean =>
+    groups.every((one, at) => groups.slice(at + 1).every((other) => mayBeSamePatient(one, other)));
 
 /** How many people they are at least. */
 export function peopleIn(groups: readonly Group[]): number {
     const people: Group[] = [];
-    for (const group of groups) if (!people.some((one) => mayBeOne(one, group))) people.push(group);
-    return allOne(groups) ? 1 : Math.max(people.length, 2);
+    for (const group of groups)
+        if (!people.some((one) => mayBeSamePatient(one, group))) people.push(group);
+    return allSamePatient(groups) ? 1 : Math.max(people.length, 2);
 }
 
 /** The rows of whom this row is: what is tied to it, and what agrees with it where all of that is one person. */
 export function ofWhom(groups: readonly Group[], key: string): Group {
     const own = groups.find((group) => group.some((one) => keyOf(one) === key)) ?? [];
-    const near = groups.filter((group) => group === own || mayBeOne(own, group));
+    const near = groups.filter((group) => group === own || mayBeSamePatient(own, group));
     const registered = near.flat().filter(({ entity }) => entity === 'mdr_patient').length;
-    return registered <= 1 && allOne(near) ? near.flat() : own;
+    return registered <= 1 && allSamePatient(near) ? near.flat() : own;
 }

@@ -14,7 +14,7 @@ import {
     patientFields,
     type PatientField,
 } from './fields.ts';
-import { type Roots, rowsOfOne } from './one.server.ts';
+import { type Roots, rowsOfPatient } from './rowsOfPatient.server.ts';
 import { rowsToCorrect, type Standing, standingOf } from './standing.server.ts';
 
 type Value = string | number | null;
@@ -89,7 +89,7 @@ export async function openedCorrection(
  */
 export async function planOf(context: Context, asked: Asked, lock: boolean): Promise<Plan> {
     const { rows, reason } = await openedCorrection(context, asked.correction);
-    const roots = await rowsOfOne(context, asked);
+    const roots = await rowsOfPatient(context, asked);
     const key = (one: { table: string; id: number }) => `${one.table} ${one.id}`;
     const now = rowsToCorrect(roots).map(key).toSorted();
     const shown = rows.map(key).toSorted();

@@ -3,7 +3,7 @@ import type { Context } from '../../define/engine.ts';
 import { say, type Sentence } from '../../define/say.ts';
 import { join, name, raw, sql } from '../../define/sql.ts';
 import { columnsOf, correctable, type Correctable, type PatientField } from './fields.ts';
-import type { Roots } from './one.server.ts';
+import type { Roots } from './rowsOfPatient.server.ts';
 
 export type PatientValues = Partial<Record<PatientField, string | number | null>>;
 

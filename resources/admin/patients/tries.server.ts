@@ -6,7 +6,7 @@ import type { Context } from '../../define/engine.ts';
 import { HttpError, Refusal } from '../../define/errors.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
-import { claim } from './one.server.ts';
+import { claim } from './rowsOfPatient.server.ts';
 import type { Plan } from './plan.server.ts';
 
 /** Previews of one opened correction, and as many applications. */

@@ -50,7 +50,7 @@ export const changeSetting = action('POST /x/settings/change', {
     done: 'Setting changed',
     run: async ({ reason: why, ...values }, context) => {
         const { db, viewer } = context;
-        const said = reasonOf(why);
+        const statedReason = reasonOf(why);
         const given = settingNames.filter(
             (name) => values[name] != null || (values[name] === null && mayBeEmpty(name)),
         );
@@ -60,7 +60,7 @@ export const changeSetting = action('POST /x/settings/change', {
         for (const name of given)
             await db.run(sql`
                 insert into installation_setting (name, value, reason, changed_by_id)
-                values (${name}, ${JSON.stringify(typeof values[name] === 'string' ? values[name].trim() : (values[name] ?? ''))}::jsonb, ${said}, ${viewer.id})
+                values (${name}, ${JSON.stringify(typeof values[name] === 'string' ? values[name].trim() : (values[name] ?? ''))}::jsonb, ${statedReason}, ${viewer.id})
                 on conflict (name) do update
                    set value = excluded.value, reason = excluded.reason, changed_by_id = excluded.changed_by_id`);
         return {};

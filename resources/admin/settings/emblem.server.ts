@@ -52,14 +52,14 @@ export const chooseEmblem = action('POST /x/settings/emblem', {
     body: { reason: reason() },
     done: 'Emblem chosen',
     run: async ({ reason: why }, { db, viewer, now, files }) => {
-        const said = reasonOf(why);
+        const statedReason = reasonOf(why);
         const [file] = files;
         if (!file)
             throw new Refusal(say('Choose a picture.'), 'invalid', { file: say('Required.') });
         const bytes = await checkedEmblem(file);
         await db.run(sql`
             insert into programme_emblem (bytes, reason, chosen_by_id, chosen_at)
-            values (${bytes}, ${said}, ${viewer.id}, ${now})`);
+            values (${bytes}, ${statedReason}, ${viewer.id}, ${now})`);
         return { data: { bytes: bytes.length } };
     },
 });
@@ -71,11 +71,11 @@ export const removeEmblem = action('POST /x/settings/emblem/remove', {
     body: { reason: reason() },
     done: 'Emblem taken away',
     run: async ({ reason: why }, { db, viewer, now }) => {
-        const said = reasonOf(why);
+        const statedReason = reasonOf(why);
         if (!(await chosenEmblem(db))?.picture)
             throw new Refusal(say('There is no emblem to take away.'), 'invalid');
         await db.run(sql`
-            insert into programme_emblem (reason, chosen_by_id, chosen_at) values (${said}, ${viewer.id}, ${now})`);
+            insert into programme_emblem (reason, chosen_by_id, chosen_at) values (${statedReason}, ${viewer.id}, ${now})`);
         return {};
     },
 });

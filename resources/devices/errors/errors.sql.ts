@@ -12,7 +12,7 @@ import {
     results,
 } from '../../diseases/measures.server.ts';
 import { allClasses } from '../../errors/classes.ts';
-import { readableColumns, withOperators } from '../../results/withheld/withheld.server.ts';
+import { readableColumns, withOperators } from '../../results/withheld/visible.server.ts';
 import { ofKindAsked } from '../kinds.server.ts';
 import {
     deviceErrors,

@@ -5,7 +5,7 @@ import { and, sql, type Sql } from '../../define/sql.ts';
 import { machinesAsked } from '../../diseases/measures.server.ts';
 import { goneFrom } from '../../reporting/gone.server.ts';
 import { stateOfSilence } from '../../reporting/state.server.ts';
-import { serialTold, softwareTold } from '../../results/withheld/withheld.server.ts';
+import { visibleSerial, visibleSoftware } from '../../results/withheld/visible.server.ts';
 import { ofKindAsked } from '../kinds.server.ts';
 import { devices } from './devices.report.ts';
 
@@ -23,8 +23,8 @@ export const listOf = (report: Report): Query =>
         // What left has no state of today, and is found by none.
         const state = sql`case when g.left_on is null then ${stateOfSilence(sql`h.days`)} else 'gone' end`;
         return sql`
-        select m.id, ${serialTold(input.viewer, sql`m.serial`, sql`m.facility_id`)} as serial, m.device_type as device, f.id as facility_id, f.name as facility, d.name as district, e.name as region, nullif(m.model, '') as model,
-               case when g.left_on is null then nullif(${softwareTold(input.viewer, sql`m.software`, sql`m.id`)}, '') end as software, m.status,
+        select m.id, ${visibleSerial(input.viewer, sql`m.serial`, sql`m.facility_id`)} as serial, m.device_type as device, f.id as facility_id, f.name as facility, d.name as district, e.name as region, nullif(m.model, '') as model,
+               case when g.left_on is null then nullif(${visibleSoftware(input.viewer, sql`m.software`, sql`m.id`)}, '') end as software, m.status,
                ${state} as state,
                case when g.left_on is null then m.last_message_at else g.received_at end as last_upload_at,
                case when g.left_on is null then h.days end as days_silent,

@@ -2,7 +2,11 @@ import { defineQuery, type QueryInput } from '../../define/query.ts';
 import { allOf } from '../../define/several.ts';
 import { and, raw, sql, type Sql } from '../../define/sql.ts';
 import { besides, stateOf } from '../../machines/why.server.ts';
-import { serialTold, softwareTold, systemTold } from '../../results/withheld/withheld.server.ts';
+import {
+    visibleSerial,
+    visibleSoftware,
+    visibleSystem,
+} from '../../results/withheld/visible.server.ts';
 import { commonWord } from './commonWords.ts';
 import { inactiveMachines } from './inactive.report.ts';
 import { machines } from './machines.report.ts';
@@ -58,13 +62,13 @@ function rowsOf(input: QueryInput, days: unknown, idleToo = false): Sql {
     ];
     return sql`
         select p.* from (
-            select m.id, ${serialTold(viewer, sql`m.serial`, sql`m.facility_id`)} as serial, m.facility_id, f.name as facility, d.name as district, g.name as region, nullif(m.model, '') as model,
+            select m.id, ${visibleSerial(viewer, sql`m.serial`, sql`m.facility_id`)} as serial, m.facility_id, f.name as facility, d.name as district, g.name as region, nullif(m.model, '') as model,
                    m.module_count as modules,
                    greatest(m.module_count - (select count(*) from module x where x.machine_id = m.id and x.status = 'faulty'), 0)::integer as working,
-                   nullif(${softwareTold(viewer, sql`m.software`, sql`m.id`)}, '') as software, m.status, ${stateOf(least, now)} as state, m.last_message_at, m.last_test_at,
+                   nullif(${visibleSoftware(viewer, sql`m.software`, sql`m.id`)}, '') as software, m.status, ${stateOf(least, now)} as state, m.last_message_at, m.last_test_at,
                    h.since, floor(extract(epoch from ${now}::timestamptz - h.since) / 86400)::integer as silent_days,
                    case when k.runs = 0 then 'unknown' when k.off > 0 then 'ahead' when k.off < 0 then 'behind' else 'right' end as clock_says,
-                   k.off as clock_off, case when f.id is not null then ${says} end as system, nullif(${systemTold(viewer, sql`m.system_name`, sql`m.id`)}, '') as system_name,
+                   k.off as clock_off, case when f.id is not null then ${says} end as system, nullif(${visibleSystem(viewer, sql`m.system_name`, sql`m.id`)}, '') as system_name,
                    (select nullif(s.reason, '') from machine_status s where s.machine_id = m.id order by s.at desc, s.id desc limit 1) as reason
               from machine m
               cross join lateral (select coalesce(m.last_message_at, m.created_at) as since) h

@@ -91,14 +91,14 @@ const mergeMachinesOf = (kind: MergedKind) =>
                 { keep, merge },
                 sql`${isOf(kind, sql`m.device_type`)} and (f.id is null or ${scope('f')})`,
             );
-            const said = why ? reasonOf(why) : '';
+            const statedReason = why ? reasonOf(why) : '';
             const { moved, before } = await mergePair(db, { keep, merge }, held, now);
             const { id } = await db.one<{ id: number }>(sql`
             insert into machine_merge (keep_id, merged_id, account_id, at, reason, moved_counts, before)
-            values (${keep}, ${merge}, ${viewer.id}, ${now}, ${said}, ${JSON.stringify(moved)}::jsonb, ${JSON.stringify(before)}::jsonb)
+            values (${keep}, ${merge}, ${viewer.id}, ${now}, ${statedReason}, ${JSON.stringify(moved)}::jsonb, ${JSON.stringify(before)}::jsonb)
             returning id`);
             await db.run(sql`insert into machine_status (machine_id, status, reason, account_id, at)
-            values (${merge}, 'disabled', ${said}, ${viewer.id}, ${now})`);
+            values (${merge}, 'disabled', ${statedReason}, ${viewer.id}, ${now})`);
             return { data: { id, moved } };
         },
     });
@@ -136,7 +136,7 @@ const undoMergeOf = (kind: MergedKind) =>
         done: 'The machines are two again',
         body: { id: integer('Merge', { required: true }), reason: reason() },
         run: async ({ id, reason: why }, { db, scope, viewer, origin, now }) => {
-            const said = reasonOf(why);
+            const statedReason = reasonOf(why);
             const found = await db.maybe<{
                 keep: number;
                 merge: number;
@@ -157,7 +157,7 @@ const undoMergeOf = (kind: MergedKind) =>
                 entity: 'machine_merge',
                 id,
                 action: 'undo merge',
-                note: { reason: said, results },
+                note: { reason: statedReason, results },
             });
             return { data: { id, results } };
         },

@@ -15,7 +15,7 @@ import { sameRun } from '../../gateway/runs/siblings.server.ts';
 import { moveDecisions, returnDecisions, type Fate, type Run } from './decisions.server.ts';
 import type { CopiesBefore, Pair } from './duplicates.ts';
 import { fill, unfill } from './fills.server.ts';
-import { bringTold, bringWaiting } from './history.server.ts';
+import { bringEarlier, bringWaiting } from './history.server.ts';
 
 /** What a merge does about runs that came under both. */
 export interface Plan {
@@ -200,7 +200,7 @@ export async function settleCopies(
             if (waits.some((one) => one.result_id === id && one.reason === reason))
                 await mark(db, id, flag);
     }
-    const told = await bringTold(db, runs);
+    const told = await bringEarlier(db, runs);
     return {
         swapped,
         aside,

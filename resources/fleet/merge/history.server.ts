@@ -12,7 +12,7 @@ export const bringWaiting = (db: Db, runs: readonly Run[]): Promise<number[]> =>
  * message played again asks nobody once more. It is never one of what the result itself was before: who reads how that changed, and whether a
  * person took something back, reads of this result alone. The rows that came of it.
  */
-export const bringTold = (db: Db, runs: readonly Run[]): Promise<number[]> =>
+export const bringEarlier = (db: Db, runs: readonly Run[]): Promise<number[]> =>
     bring(
         db,
         runs,

@@ -6,7 +6,7 @@ import { and, sql, type Sql } from '../../define/sql.ts';
 import { columnsOf, daysOf, moduleDays } from '../../diseases/measures.server.ts';
 import { wilson } from '../../diseases/wilson.server.ts';
 import { ruleAtEnd } from '../../errors/rule.server.ts';
-import { moduleTold, slotTold } from '../../results/withheld/withheld.server.ts';
+import { visibleModule, visibleSlot } from '../../results/withheld/visible.server.ts';
 import { failuresRunning, hasLeft, modulesOf } from './life.server.ts';
 import { activeModules, allModules, faultyModulesList } from './modules.report.ts';
 
@@ -55,8 +55,8 @@ const modules = (report: Report, states?: readonly string[]): Query =>
                 : [sql`p.machine_serial = any(${allOf(machine)}::text[])`]),
         ];
         const told = {
-            module_serial: moduleTold(input.viewer, sql`p.module_serial`, sql`p.machine_id`),
-            slot: slotTold(input.viewer, sql`p.slot`),
+            module_serial: visibleModule(input.viewer, sql`p.module_serial`, sql`p.machine_id`),
+            slot: visibleSlot(input.viewer, sql`p.slot`),
         };
         return sql`
             select p.id, ${columnsOf(report.columns, told)}

@@ -9,7 +9,7 @@ import { integer, memo, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { gatewayKeepers } from '../access.ts';
 import { interpret } from '../runs/interpret.server.ts';
-import { isMoreSaid, leaveOthers } from '../runs/otherContent.server.ts';
+import { isMoreInOthers, leaveOthers } from '../runs/otherContent.server.ts';
 import { optionsFor, runsOf, type RawMessage } from './parse.server.ts';
 import type { Run } from '../reading/run.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
@@ -106,7 +106,7 @@ export const openMessage = action('POST /x/genexpert/message', {
             sql`select id, bytes, protocol, received_at, sender, date_order from raw_message where id = ${id}`,
         );
         if (!raw) throw notFound();
-        const said = reasonOf(reason);
+        const statedReason = reasonOf(reason);
         const read = runsOf(await readForeign(raw.bytes, raw.date_order || undefined));
         const patients = namedIn(read, raw.bytes.length);
         await claimReveal({ db, account: viewer, log, patients });
@@ -114,7 +114,7 @@ export const openMessage = action('POST /x/genexpert/message', {
             entity: 'raw_message',
             id: raw.id,
             action: 'reveal',
-            note: { reason: said, patients },
+            note: { reason: statedReason, patients },
         });
         const tables = await parsingTables(db, db);
         const runs = [];
@@ -153,7 +153,7 @@ export const reviewed = action('POST /x/genexpert/reviewed', {
         note: memo('Note', { required: true, maxLength: 500 }),
     },
     run: async ({ id, note }, { db, viewer, origin }) => {
-        if (await isMoreSaid(db, id))
+        if (await isMoreInOthers(db, id))
             throw new Refusal(
                 say(
                     'Another content came that says more of the patient than what stands: take it, or keep the first.',

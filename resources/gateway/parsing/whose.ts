@@ -7,7 +7,7 @@ export interface Whose {
 }
 
 /** A number as numbers are compared; '' where it is nobody's. */
-export const numberTold = (number: string): string =>
+export const comparableNumber = (number: string): string =>
     meansNobody(number) || !/[\p{L}\p{N}]/u.test(number) ? '' : numberKey(number);
 
 /** The words of a name, as `name_words` in the database; none where it is nobody's. */
@@ -41,7 +41,7 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 const isSameNumber = (one: string, other: string): boolean => {
-    const [a, b] = [numberTold(one), numberTold(other)];
+    const [a, b] = [comparableNumber(one), comparableNumber(other)];
     return a === '' || b === '' || a === b;
 };
 
@@ -52,8 +52,8 @@ export const isSamePerson = (one: Whose, other: Whose): boolean =>
 
 /** Whether what one says of whose it is, another does not say. */
 export const isLost = (was: Whose, is: Whose): boolean =>
-    (numberTold(was.patient_id) !== '' &&
-        numberTold(was.patient_id) !== numberTold(is.patient_id)) ||
+    (comparableNumber(was.patient_id) !== '' &&
+        comparableNumber(was.patient_id) !== comparableNumber(is.patient_id)) ||
     (wordsOf(was.patient_name).length > 0 &&
         (!wordsOf(is.patient_name).length || !isSameName(was.patient_name, is.patient_name)));
 
@@ -67,7 +67,7 @@ export function together(first: Whose, other: Whose): Whose {
         isSameName(patient_name, other.patient_name);
     return {
         patient_id:
-            numberTold(patient_id) === '' && numberTold(other.patient_id) !== ''
+            comparableNumber(patient_id) === '' && comparableNumber(other.patient_id) !== ''
                 ? other.patient_id
                 : patient_id,
         patient_name: isMore ? other.patient_name : patient_name,

@@ -57,7 +57,7 @@ function isWorse({ device_type, value }: Fields, first: number | null): boolean 
 }
 
 /** Whether something that nobody has decided about says more of the patient of a result; the result is held. */
-export async function isMoreSaid(db: Db, id: number): Promise<boolean> {
+export async function isMoreInOthers(db: Db, id: number): Promise<boolean> {
     const first = await db.maybe<Content>(sql`
         select to_jsonb(r) as fields,
                coalesce((select jsonb_agg(to_jsonb(c)) from result_call c where c.result_id = r.id), '[]') as calls

@@ -1,7 +1,7 @@
 /** One run that came under two serials of a machine: known again although its key has the other serial. */
 import type { Db } from '../../define/engine.ts';
 import { sql, type Sql } from '../../define/sql.ts';
-import { numberTold } from '../parsing/whose.ts';
+import { comparableNumber } from '../parsing/whose.ts';
 import type { Interpretation, ResultFields } from './interpret.server.ts';
 
 /** Results `o` and `r` began at the same moment as sent; where an analyser tells no start, they ended at the same. */
@@ -14,7 +14,7 @@ const wasNumbered = (one: Sql, sample: Sql): Sql => sql`
     exists (select from result_history h
              where h.result_id = ${one} and h.reason = 'corrected' and h.result ->> 'sample_id' = ${sample})`;
 
-/** The patient's number of a result as numbers are compared, as `numberTold` says it; '' where it is nobody's. */
+/** The patient's number of a result as numbers are compared, as `comparableNumber` says it; '' where it is nobody's. */
 const number = (one: Sql): Sql => sql`
     case when means_nobody(${one}.patient_id) or ${one}.patient_id !~ '[[:alnum:]]' then '' else number_key(${one}.patient_id) end`;
 const [ofO, ofR] = [number(sql`o`), number(sql`r`)];
@@ -98,7 +98,7 @@ export async function underOneKey<T extends Spoken>(
         const { fields } = one.interpretation;
         const run = runOf(told);
         const number =
-            told.module_serial || told.cartridge_serial ? '' : numberTold(told.patient_id);
+            told.module_serial || told.cartridge_serial ? '' : comparableNumber(told.patient_id);
         const alike = firsts.get(run) ?? [];
         const ofNobody = ({ number: one }: { number: string }) => one === '' || number === '';
         const first =

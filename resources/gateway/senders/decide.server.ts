@@ -50,7 +50,7 @@ export const decideSender = action('POST /x/genexpert/senders/decide', {
         reason: text('Reason', { required: true, maxLength: 300 }),
     },
     run: async ({ id, accept, reason }, { db, viewer, origin }) => {
-        const said = reasonOf(reason);
+        const statedReason = reasonOf(reason);
         const changed = await db.maybe<{ machine_id: number; sender: string }>(sql`
             update machine_sender set state = ${accept ? 'known' : 'refused'}
              where id = ${id} and state = 'waiting' returning machine_id, sender`);
@@ -59,7 +59,7 @@ export const decideSender = action('POST /x/genexpert/senders/decide', {
             entity: 'machine',
             id: changed.machine_id,
             action: accept ? 'accept sender' : 'refuse sender',
-            note: { sender: changed.sender, reason: said },
+            note: { sender: changed.sender, reason: statedReason },
         });
         // The gateway finds them by their state; what is for another machine is kept apart again.
         const released = accept

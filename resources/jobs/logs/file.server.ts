@@ -29,7 +29,7 @@ export const openLog = action('POST /x/logs/open', {
     run: async ({ id: log, reason: why }, { db, viewer, origin, timeZone, log: logger }) => {
         const found = await db.maybe(sql`select from system_log where id = ${log}`);
         if (!found) throw notFound();
-        const said = reasonOf(why);
+        const statedReason = reasonOf(why);
         const bytes = await bytesOf(db, log);
         const patients = await namedIn(bytes, timeZone);
         await claimReveal({ db, account: viewer, log: logger, patients });
@@ -37,7 +37,7 @@ export const openLog = action('POST /x/logs/open', {
             entity: 'system_log',
             id: log,
             action: 'reveal',
-            note: { reason: said, patients },
+            note: { reason: statedReason, patients },
         });
         return { data: { id: log, patients } };
     },

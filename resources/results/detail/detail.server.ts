@@ -11,18 +11,18 @@ import { gatewayKeepers } from '../../gateway/access.ts';
 import { identityFor, identityOf } from './identity.server.ts';
 import {
     isBlind,
-    softwareTold,
-    systemTold,
+    visibleSoftware,
+    visibleSystem,
     readableTexts,
     columnsForReader,
-} from '../withheld/withheld.server.ts';
+} from '../withheld/visible.server.ts';
 import { detailReaders, readable } from './readable.server.ts';
 import { timelineOf, type Row } from './timeline.server.ts';
-import { changeTold, wordsIn } from './told.server.ts';
+import { visibleChange, wordsIn } from './freeTexts.server.ts';
 import type { Notice } from '../../gateway/reading/run.server.ts';
 
 /** A time as it was sent; of what is none nobody knows what it says. */
-const clockTold = (viewer: Viewer, sent: string): string =>
+const visibleClock = (viewer: Viewer, sent: string): string =>
     isBlind(viewer) && !/^\d{8}(?:\d{4}(?:\d\d(?:\.\d{1,3})?)?)?Z?$/.test(sent) ? '' : sent;
 
 export const resultDetail = action('POST /x/results/detail', {
@@ -39,7 +39,7 @@ export const resultDetail = action('POST /x/results/detail', {
         const { db, viewer } = context;
         const row = await db.maybe<DetailRow>(sql`
             select r.*, ${columnsForReader(viewer)} ${ageShown(sql`r.age`)} as age, f.name as facility, d.name as district, g.name as region, m.serial as machine_serial,
-                   m.model, ${softwareTold(viewer, sql`m.software`, sql`m.id`)} as software, ${systemTold(viewer, sql`m.system_name`, sql`m.id`)} as system_name
+                   m.model, ${visibleSoftware(viewer, sql`m.software`, sql`m.id`)} as software, ${visibleSystem(viewer, sql`m.system_name`, sql`m.id`)} as system_name
               from result r
               left join facility f on f.id = r.facility_id
               left join district d on d.id = f.district_id
@@ -70,7 +70,7 @@ export const resultDetail = action('POST /x/results/detail', {
             data: {
                 ...shown,
                 host_code: told(row.host_code),
-                started_sent: clockTold(viewer, row.started_sent),
+                started_sent: visibleClock(viewer, row.started_sent),
                 analytes: row.analytes.map((one) => ({
                     ...one,
                     target: told(one.target),
@@ -92,7 +92,7 @@ export const resultDetail = action('POST /x/results/detail', {
                 })),
                 timeline: timeline.map((one) => ({
                     ...one,
-                    ...(one.changes && { changes: one.changes.map(changeTold(told)) }),
+                    ...(one.changes && { changes: one.changes.map(visibleChange(told)) }),
                 })),
                 // The text of the message is opened by its own call, with a reason.
                 raw_message_id: keeper ? row.raw_message_id : null,

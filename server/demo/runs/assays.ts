@@ -50,7 +50,7 @@ const targetNames: Record<Kind, readonly string[]> = {
 };
 
 /** The words of one run. */
-export function drawSaid(kind: Kind, outcome: Outcome, tb: TbRates, chance: Random): Said {
+export function drawWords(kind: Kind, outcome: Outcome, tb: TbRates, chance: Random): Said {
     const [host_code, assay, assay_version] = names[kind];
     const texts = outcome === 'success' ? succeed(kind, tb, chance) : fail(kind, outcome);
     return {

@@ -1,6 +1,6 @@
 /** What the machines of the demo country run, day by day: each run as an instrument would tell of it. */
 import type { Run } from '../../../resources/gateway/reading/run.server.ts';
-import { drawSaid, minutesOf, type Kind, type Outcome, type TbRates } from './assays.ts';
+import { drawWords, minutesOf, type Kind, type Outcome, type TbRates } from './assays.ts';
 import { day, dayOf, hour, minute, stamp } from '../clock.ts';
 import { moduleIn, type Machine } from '../country/machines.ts';
 import { drawName } from '../country/names.ts';
@@ -55,7 +55,7 @@ function drawDay(plan: Plan, machine: Machine, at: number, chance: Random, found
     }
     // The first working day of a month begins with a control.
     if (dayOf(at).endsWith('-03') && tests) {
-        const one = drawOne(
+        const one = drawRun(
             { plan, machine, kind: tbKind(machine, back), back, cut: undefined, chance },
             {
                 started: at + 7.5 * hour,
@@ -99,14 +99,14 @@ interface Patient {
 /** A test, and once more where it failed: the same patient, with a sample number of its own. */
 function drawTest(given: Circumstances, started: number, found: DemoRun[]): void {
     const patient = drawPatient(given, started);
-    const first = drawOne(given, { started, patient, number: found.length });
+    const first = drawRun(given, { started, patient, number: found.length });
     found.push(first);
     const word = first.run.targets[0]!.text;
     const failed = ['ERROR', 'INVALID', 'NO RESULT'].includes(word);
     if (!failed || !given.chance.chance(rates.retested)) return;
     const again = first.ended + given.chance.between(5, 45) * minute;
     found.push(
-        drawOne({ ...given, cut: undefined }, { started: again, patient, number: found.length }),
+        drawRun({ ...given, cut: undefined }, { started: again, patient, number: found.length }),
     );
 }
 
@@ -130,7 +130,7 @@ function drawPatient({ kind, chance, machine }: Circumstances, started: number):
     };
 }
 
-function drawOne(
+function drawRun(
     given: Circumstances,
     { started, patient, number }: { started: number; patient: Patient | undefined; number: number },
 ): DemoRun {
@@ -144,7 +144,7 @@ function drawOne(
     const atCut = cut !== undefined && started <= cut + hour && started + 2 * hour > cut;
     const cause = causeOf(given, { slot, lot, learning: Boolean(learning), atCut });
     const outcome = drawOutcome(cause, chance);
-    const said = drawSaid(kind, outcome, tbRatesOf(given), chance);
+    const said = drawWords(kind, outcome, tbRatesOf(given), chance);
     const lasted = cause ? chance.between(2, 40) : minutesOf(kind) + chance.between(0, 12);
     const ended = started + lasted * minute + chance.between(0, 59) * 1000;
     // An instrument on the line sends at once; some sites connect in the evening.

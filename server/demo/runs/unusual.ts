@@ -1,5 +1,5 @@
 /** Messages that seldom come, each made by hand: what the review desk and the pending lists are for. */
-import { drawSaid } from './assays.ts';
+import { drawWords } from './assays.ts';
 import { day, hour, minute, stamp } from '../clock.ts';
 import type { Machine } from '../country/machines.ts';
 import { messageOf } from './message.ts';
@@ -51,7 +51,7 @@ function drawFound(
     const ended = plan.now - before;
     const started = ended - 80 * minute;
     const tb = { positivity: 1, resistant: 0, indeterminate: 0 };
-    const said = drawSaid('g4', 'success', tb, chance);
+    const said = drawWords('g4', 'success', tb, chance);
     const [mtb] = said.targets;
     const empty = { ...mtb!, text: '' };
     const patient = `${machine.serial.slice(-3)}-9${String(number).padStart(4, '0')}`;

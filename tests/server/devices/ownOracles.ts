@@ -620,7 +620,7 @@ const numbered = (patient: string): string | null =>
     /^p-\d{2,}$/.test(word(patient)) ? word(patient) : null;
 
 /** Who ran tests of three people on three days at a place is told to readers without identity, and nobody else: a name may stand there. */
-const operatorTold = (asked: Question, run: Run): string => {
+const visibleOperator = (asked: Question, run: Run): string => {
     const own = asked.country.runs
         .filter(
             (one) =>
@@ -654,7 +654,7 @@ const mpimaResults: Oracle = {
             .filter((run) => !call || run.call === call)
             .filter((run) => !error_code || run.error_code === error_code)
             .filter((run) => !classes || (run.outcome === 'error' && classOf(run) === classes))
-            .filter((run) => !operator || word(operatorTold(asked, run)) === word(operator))
+            .filter((run) => !operator || word(visibleOperator(asked, run)) === word(operator))
             .filter((run) => !lot || word(run.reagent_lot) === word(lot))
             .map((run) => ({
                 day: run.day,
@@ -664,7 +664,7 @@ const mpimaResults: Oracle = {
                 call: run.call,
                 value: run.value,
                 error_code: run.error_code,
-                operator: operatorTold(asked, run),
+                operator: visibleOperator(asked, run),
                 reagent_lot: run.reagent_lot,
                 machine_serial: machineOf(asked, run.machine_id).serial,
             }));

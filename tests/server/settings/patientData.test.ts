@@ -4,8 +4,8 @@ import { accountTypeNames } from '../../../resources/access.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { areas } from '../../../resources/index.ts';
-import { references } from '../../../resources/admin/patients/held.server.ts';
-import { personTables } from '../../../resources/admin/patients/one.server.ts';
+import { references } from '../../../resources/admin/patients/allRecords.server.ts';
+import { personTables } from '../../../resources/admin/patients/rowsOfPatient.server.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { addResult } from '../mdr/results.ts';
 

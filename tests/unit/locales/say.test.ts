@@ -5,7 +5,7 @@ import { Refusal } from '../../../resources/define/errors.ts';
 import { roles } from '../../../resources/admin/roles.entity.ts';
 import {
     dayIn,
-    minuteSaid,
+    minuteText,
     optionsOf,
     say,
     spoken,
@@ -119,7 +119,7 @@ describe('a sentence', () => {
             '1 Jun 2026',
             '1 Jun 2026',
         ]);
-        expect(minuteSaid('2026-06-01 09:05', 'fr')).toBe('1er juin 2026, 09:05');
+        expect(minuteText('2026-06-01 09:05', 'fr')).toBe('1er juin 2026, 09:05');
         speak('fr', french);
         expect(readCivil('1er juin 2026')).toBe('2026-06-01');
         expect([stepTick('2026-06-01'), stepText('2026 W23')]).toEqual([

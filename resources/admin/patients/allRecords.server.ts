@@ -7,7 +7,7 @@ import { action } from '../../define/action.ts';
 import { reason, reasonOf } from '../../define/reason.ts';
 import { name, sql } from '../../define/sql.ts';
 import { whichPatient } from './fields.ts';
-import { claim, personTables, rowsOfOne } from './one.server.ts';
+import { claim, personTables, rowsOfPatient } from './rowsOfPatient.server.ts';
 import { patientDataKeepers as access } from './patientData.page.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ const changesOf = (db: Db, held: ReadonlyMap<string, readonly Row[]>): Promise<R
           join audit a on a.entity = t.entity and a.entity_id = t.id order by a.at`);
 };
 
-export const patientHeld = action('POST /x/patients/held', {
+export const patientRecords = action('POST /x/patients/held', {
     about: 'Everything that is held of one patient in one file, over all tables; with a reason, audited. Messages as instruments sent them stay out, because they may name others',
     access,
     confirm: 'password',
@@ -76,22 +76,22 @@ export const patientHeld = action('POST /x/patients/held', {
     },
     run: async ({ reason: why, ...named }, context) => {
         const { db, viewer, origin, now } = context;
-        const said = reasonOf(why);
-        const roots = await rowsOfOne(context, named);
-        await claim(context, said);
+        const statedReason = reasonOf(why);
+        const roots = await rowsOfPatient(context, named);
+        await claim(context, statedReason);
         const held = await rowsReachedFrom(db, roots);
         const counts = Object.fromEntries([...held].map(([table, rows]) => [table, rows.length]));
         await db.run(sql`
             insert into audit (actor_id, actor, address, request_id, entity, entity_id, action, note)
             select ${viewer.id}, ${viewer.username}, ${origin.address}, ${origin.request_id}, t.entity, t.id, 'export',
-                   ${JSON.stringify({ reason: said, rows: counts })}::jsonb
+                   ${JSON.stringify({ reason: statedReason, rows: counts })}::jsonb
               from jsonb_to_recordset(${JSON.stringify(
                   personTables.flatMap((entity) => roots[entity].map((id) => ({ entity, id }))),
               )}::jsonb) as t (entity text, id bigint)`);
         const file = {
             made_at: now.toISOString(),
             made_by: viewer.full_name,
-            reason: said,
+            reason: statedReason,
             tables: Object.fromEntries(held),
             changes: await changesOf(db, held),
         };

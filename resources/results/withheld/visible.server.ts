@@ -57,11 +57,15 @@ const hiddenIf = {
 } as const;
 
 /** A text of a kind that stands beside no result, or beside many: `among` says the place of results `known` whose patients it might be of. */
-export const textTold = (reader: Reader, kind: keyof typeof hiddenIf, text: Sql, among: Sql): Sql =>
-    isBlind(reader) ? unless(hiddenIf[kind](text, among), text) : text;
+export const visibleText = (
+    reader: Reader,
+    kind: keyof typeof hiddenIf,
+    text: Sql,
+    among: Sql,
+): Sql => (isBlind(reader) ? unless(hiddenIf[kind](text, among), text) : text);
 
 /** An operator of some runs at a facility: who is at work there, and is no number of a patient. */
-export const operatorTold = (reader: Reader, operator: Sql, facility: Sql): Sql =>
+export const visibleOperator = (reader: Reader, operator: Sql, facility: Sql): Sql =>
     isBlind(reader) ? unless(isHiddenOperator(operator, facility), operator) : operator;
 
 const isHiddenOperator = (operator: Sql, facility: Sql): Sql =>
@@ -72,16 +76,16 @@ const isHiddenOperator = (operator: Sql, facility: Sql): Sql =>
     ]);
 
 /** The module of runs of a machine. */
-export const moduleTold = (reader: Reader, serial: Sql, machine: Sql): Sql =>
-    textTold(reader, 'goods', serial, whereStood(machine));
+export const visibleModule = (reader: Reader, serial: Sql, machine: Sql): Sql =>
+    visibleText(reader, 'goods', serial, whereStood(machine));
 
-export const slotTold = (reader: Reader, slot: Sql): Sql =>
-    textTold(reader, 'slot', slot, sql`true`);
+export const visibleSlot = (reader: Reader, slot: Sql): Sql =>
+    visibleText(reader, 'slot', slot, sql`true`);
 
 /** What a machine says of itself, wherever it stood. */
-export const softwareTold = (reader: Reader, software: Sql, machine: Sql): Sql =>
-    textTold(reader, 'software', software, whereStood(machine));
-export const systemTold = (reader: Reader, system: Sql, machine: Sql): Sql =>
+export const visibleSoftware = (reader: Reader, software: Sql, machine: Sql): Sql =>
+    visibleText(reader, 'software', software, whereStood(machine));
+export const visibleSystem = (reader: Reader, system: Sql, machine: Sql): Sql =>
     isBlind(reader)
         ? unless(
               or([sql`not ${isSystem(system, machine)}`, isSomebody(system, whereStood(machine))]),
@@ -90,13 +94,13 @@ export const systemTold = (reader: Reader, system: Sql, machine: Sql): Sql =>
         : system;
 
 /** Of a machine that stands nowhere nobody has looked at its serial: it may be anybody's. */
-export const serialTold = (reader: Reader, serial: Sql, facility: Sql): Sql =>
+export const visibleSerial = (reader: Reader, serial: Sql, facility: Sql): Sql =>
     isBlind(reader)
-        ? sql`case when ${facility} is null then ${textTold(reader, 'goods', serial, sql`true`)} else ${serial} end`
+        ? sql`case when ${facility} is null then ${visibleText(reader, 'goods', serial, sql`true`)} else ${serial} end`
         : serial;
 
 /** A lot that runs of these facilities used: of several of them it is no number of a patient. */
-export const lotTold = (reader: Reader, lot: Sql, facilities: Sql): Sql =>
+export const visibleLot = (reader: Reader, lot: Sql, facilities: Sql): Sql =>
     isBlind(reader)
         ? unless(
               or([
@@ -113,7 +117,7 @@ export const lotTold = (reader: Reader, lot: Sql, facilities: Sql): Sql =>
 const several = 3;
 
 /** What an instrument says in words of its own. */
-export const wordsTold = (reader: Reader, text: Sql): Sql =>
+export const visibleWords = (reader: Reader, text: Sql): Sql =>
     isBlind(reader) ? unless(sql`not ${isKnown(text)}`, text) : text;
 
 const inCatalogue = (device: Sql, code: Sql): Sql =>
@@ -127,15 +131,15 @@ const ofNobody = (code: Sql, own: Sql, among: Sql): Sql =>
     sql`(length(${code}) < 3 or not (${or([own, isSomebody(code, among)])}))`;
 
 /** The same of a run of a machine. */
-export const codeTold = (reader: Reader, device: Sql, code: Sql, machine: Sql): Sql =>
+export const visibleCode = (reader: Reader, device: Sql, code: Sql, machine: Sql): Sql =>
     isBlind(reader)
         ? codeShown(device, code, ofNobody(code, sql`false`, whereStood(machine)))
         : code;
 
 /** Codes of a machine with how often each came: `5007 × 3`. */
-export const codesTold = (reader: Reader, codes: Sql, machine: Sql): Sql =>
+export const visibleCodes = (reader: Reader, codes: Sql, machine: Sql): Sql =>
     isBlind(reader)
-        ? sql`array(select ${codeTold(reader, sql`'genexpert'`, sql`split_part(c.code, ' × ', 1)`, machine)} || coalesce(' × ' || nullif(split_part(c.code, ' × ', 2), ''), '')
+        ? sql`array(select ${visibleCode(reader, sql`'genexpert'`, sql`split_part(c.code, ' × ', 1)`, machine)} || coalesce(' × ' || nullif(split_part(c.code, ' × ', 2), ''), '')
                       from unnest(${codes}) with ordinality c (code, n) order by c.n)`
         : codes;
 

@@ -28,7 +28,7 @@ export type Roots = Record<PersonTable, number[]>;
  * The rows of the patient that is named.
  * @throws Refusal where nobody is named, nothing is held, or what is held may be of several people
  */
-export async function rowsOfOne(context: Context, named: Named): Promise<Roots> {
+export async function rowsOfPatient(context: Context, named: Named): Promise<Roots> {
     const { identifier, result, sample } = named;
     if (!identifier?.trim() && !result && !sample)
         throw new Refusal(say('Which patient?'), 'invalid', {
@@ -45,7 +45,7 @@ export async function rowsOfOne(context: Context, named: Named): Promise<Roots> 
         : sample
           ? ofWhom(groups, keyOf({ entity: 'referred_sample', id: sample }))
           : pieces;
-    assertOne(own, result || sample ? 1 : peopleIn(groups), Boolean(result || sample));
+    assertSinglePatient(own, result || sample ? 1 : peopleIn(groups), Boolean(result || sample));
     const idsIn = (table: PersonTable) =>
         own
             .filter(({ entity }) => entity === table)
@@ -103,7 +103,7 @@ function tiesOf(db: Db, pieces: readonly Piece[]): Promise<Tie[]> {
 }
 
 /** @throws Refusal where nothing is held, or what is held may be of several people */
-function assertOne(own: readonly Piece[], people: number, pointed: boolean): void {
+function assertSinglePatient(own: readonly Piece[], people: number, pointed: boolean): void {
     if (!own.length)
         throw new Refusal(say('Nothing is held under this number.'), 'not_found', {
             identifier: say('Exactly as it was typed.'),

@@ -3,7 +3,7 @@ import { allOf } from '../../define/several.ts';
 import type { Notice } from '../../gateway/reading/run.server.ts';
 import type { Change, Happening } from './happenings.ts';
 
-interface Told {
+interface RunTexts {
     host_code: string;
     analytes: readonly { target: string; name: string }[];
 }
@@ -15,7 +15,7 @@ const textsOf = (value: unknown): string[] => allOf(value).filter((one) => typeo
 
 /** Every text that is asked whether it may be told. */
 export const wordsIn = (
-    row: Told,
+    row: RunTexts,
     calls: readonly { target: string }[],
     notices: readonly Pick<Notice, 'code' | 'title' | 'detail'>[],
     timeline: readonly Happening[],
@@ -31,13 +31,13 @@ export const wordsIn = (
 ];
 
 /** A change whose free texts are told as the reader may have them. */
-export const changeTold =
-    (told: (text: string) => string) =>
+export const visibleChange =
+    (shown: (text: string) => string) =>
     (change: Change): Change => {
         if (!free.includes(change.field)) return change;
-        const said = (value: unknown): unknown => {
-            if (Array.isArray(value)) return value.map(said);
-            return typeof value === 'string' ? told(value) : value;
+        const seen = (value: unknown): unknown => {
+            if (Array.isArray(value)) return value.map(seen);
+            return typeof value === 'string' ? shown(value) : value;
         };
-        return { ...change, before: said(change.before), after: said(change.after) };
+        return { ...change, before: seen(change.before), after: seen(change.after) };
     };
