@@ -37,7 +37,7 @@ const labelOf = (name: Sql): Sql =>
     sql`coalesce(${words(columnWords)} -> a.entity ->> ${name}, initcap(left(${name}, 1)) || replace(substr(${name}, 2), '_', ' '))`;
 
 /** The value of a note `n`: lists and filters by the labels of what was exported. */
-const told = sql`coalesce(case jsonb_typeof(n.value)
+const noteText = sql`coalesce(case jsonb_typeof(n.value)
     when 'array' then (select string_agg(${labelOf(sql`x`)}, ', ') from jsonb_array_elements_text(n.value) x)
     when 'object' then (select string_agg(${labelOf(sql`e.key`)} || ' ' || e.value, ', ') from jsonb_each_text(n.value) e)
     when 'boolean' then case n.value when 'true' then 'Yes' else 'No' end
@@ -50,7 +50,7 @@ const changes = (input: QueryInput): Sql => sql`coalesce(
         select string_agg(${label} || ': ' || ${value(sql`a.before`, input)} || ' → ' || ${value(sql`a.after`, input)}, '; ' order by k)
           from jsonb_object_keys(a.after) k
          where a.before -> k is distinct from a.after -> k and k <> all(${noise}::text[])) end,
-    (select string_agg(coalesce(case when n.key = 'rows' and jsonb_typeof(n.value) = 'array' then ${rowsByNumber} end, ${words(noteWords)} ->> n.key, initcap(left(n.key, 1)) || replace(substr(n.key, 2), '_', ' ')) || ': ' || ${told}, '; ')
+    (select string_agg(coalesce(case when n.key = 'rows' and jsonb_typeof(n.value) = 'array' then ${rowsByNumber} end, ${words(noteWords)} ->> n.key, initcap(left(n.key, 1)) || replace(substr(n.key, 2), '_', ' ')) || ': ' || ${noteText}, '; ')
        from jsonb_each(a.note) n), '')`;
 
 const rowsOf = (input: QueryInput): Sql => {

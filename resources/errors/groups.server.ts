@@ -139,7 +139,7 @@ export function groups(input: QueryInput, wanted: Grouping): Sql {
         : sql`true`;
     const grouped = [...columns, ...by];
     const { viewer } = input;
-    const told = (column: RunColumn, as: Sql): Sql =>
+    const whereGrouped = (column: RunColumn, as: Sql): Sql =>
         columns.includes(column) ? as : sql`null::text`;
     const operator = visibleOperator(viewer, sql`t.operator_name`, sql`t.facility_id`);
     const module = visibleModule(viewer, sql`t.module_serial`, sql`t.machine_id`);
@@ -156,7 +156,7 @@ export function groups(input: QueryInput, wanted: Grouping): Sql {
             select t.*, sum(t.tests) over (partition by ${pool(wanted)}) as pool_tests, sum(t.tests) over () as all_tests from t),
         k as (
             select ${columns.length ? sql`${listed(columns, 't')}, ` : sql``} ${by.length ? sql`${listed(by, 'g')}, ` : sql``}
-                   ${told('operator', operator)} as operator_name, ${told('module_serial', module)} as module_told, ${told('reagent_lot', lot)} as lot_told, t.tests, coalesce(g.errors, 0) as errors, coalesce(g.cost, 0) as cost, g.main_code, g.main_class,
+                   ${whereGrouped('operator', operator)} as operator_name, ${whereGrouped('module_serial', module)} as module_told, ${whereGrouped('reagent_lot', lot)} as lot_told, t.tests, coalesce(g.errors, 0) as errors, coalesce(g.cost, 0) as cost, g.main_code, g.main_class,
                    t.pool_tests, t.all_tests,
                    sum(coalesce(g.errors, 0)) over (partition by ${pool(wanted)}${by.length ? sql`, ${listed(by, 'g')}` : sql``}) as pool_errors,
                    sum(coalesce(g.errors, 0)) over (${by.length ? sql`partition by ${listed(by, 'g')}` : sql``}) as like_errors,

@@ -127,7 +127,7 @@ const daysOfRuns = (input: QueryInput): Sql =>
     input.filters['machine'] === undefined ? sql`facility_day` : ofMachines(input, 'facility_day');
 
 /** Days on which facilities had a test: each day of a facility once, read once for all that is told of them. */
-const heard = (input: QueryInput): Sql => {
+const testDays = (input: QueryInput): Sql => {
     const [start, end] = daysOf(input);
     return sql`heard as materialized (
         select distinct c.facility_id, c.day from ${daysOfRuns(input)} c
@@ -191,7 +191,7 @@ const uploadRows = (input: QueryInput): Sql => {
         },
         ...lastUpload,
     });
-    return sql`with ${heard(input)}, ${reported(input)} ${rows}`;
+    return sql`with ${testDays(input)}, ${reported(input)} ${rows}`;
 };
 
 export const uploads = defineQuery(testUploads, uploadRows, {

@@ -187,7 +187,7 @@ function whyNot(
     return isAddress(address.trim()) ? undefined : 'no_address';
 }
 
-const told = phrases({
+const endReasons = phrases({
     view_gone: 'The saved view that it shows was revoked or has expired.',
     not_open: 'Your account no longer opens the screen that it shows.',
     fixed_dates:
@@ -212,7 +212,10 @@ async function stop(
             account: account_id,
             to: address,
             subject: say('A report is no longer sent to you'),
-            words: [say('A report that you had sent to yourself has ended.'), { text: told[why] }],
+            words: [
+                say('A report that you had sent to yourself has ended.'),
+                { text: endReasons[why] },
+            ],
             occasion: `report ${id} ended`,
             now,
         });

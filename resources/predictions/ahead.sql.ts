@@ -40,7 +40,7 @@ const only = (input: QueryInput, word: string, rows: Sql): Sql =>
         ? rows
         : sql`select * from (${rows}) o where o.${raw(word)} = any(${allOf(input.filters[word])}::text[])`;
 
-const told = (predicted: string): Sql =>
+const basisOf = (predicted: string): Sql =>
     sql`case when ${raw(predicted)} is null then 'insufficient' else 'predicted' end`;
 
 /** Facilities whose modules do, or do not do; where nothing is predicted neither is known. */
@@ -66,7 +66,7 @@ export const facilities = defineQuery(
                 sql`select p.id, p.facility_id, p.facility, p.district, p.region, p.tests_ahead, p.tests_low, p.tests_high, p.tests_before,
                        p.failures_ahead, p.failures_low, p.failures_high, p.failures_before, p.failure_rate,
                        p.modules, p.modules_needed, case when p.modules_needed is not null then greatest(0, p.modules_needed - p.modules) end as modules_missing,
-                       p.first_day, p.last_day, ${told('p.tests_ahead')} as basis
+                       p.first_day, p.last_day, ${basisOf('p.tests_ahead')} as basis
                   from (select q.*, coalesce(w.modules, 0) as modules,
                                ceil(q.tests_high / nullif(u.tests_per_module_day * q.working_days, 0))::integer as modules_needed
                           from (select t.id, ${pairs('facility')} where ${input.scope('f')}) q
@@ -120,7 +120,7 @@ export const cartridges = defineQuery(cartridgePredictions, (input) =>
         sql`select p.id, f.id as facility_id, f.name as facility, d.name as district, g.name as region, n.name as product,
                    case when p.predicted is not null then greatest(0, ${highOf('p')} - coalesce(h.usable, 0)) end as to_prepare, p.predicted as runs_ahead,
                    ${lowOf('p')} as runs_low, ${highOf('p')} as runs_high, p.before as runs_before,
-                   coalesce(h.usable, 0) as usable, r.first_day, r.last_day, ${told('p.predicted')} as basis
+                   coalesce(h.usable, 0) as usable, r.first_day, r.last_day, ${basisOf('p.predicted')} as basis
               from ${latest} r
               join prediction p on p.run_id = r.id and p.about = 'cartridges'
               join product n on n.id = p.product_id

@@ -50,7 +50,7 @@ const unitOf = (unit: Sql) => sql`case when ${copies} then 'copies/mL' else ${un
 
 /** What a list shows its reader of a result `r` at a facility `f` with a machine `m`. */
 function selectColumns(holds: Holds, { viewer }: QueryInput): Sql {
-    const told = readableColumns(viewer);
+    const readable = readableColumns(viewer);
     const further = Object.entries(holds.beside ?? {}).map(
         ([column, value]) => sql`${value} as ${name(column)},`,
     );
@@ -62,11 +62,11 @@ function selectColumns(holds: Holds, { viewer }: QueryInput): Sql {
         select r.id, r.day, f.name as facility, r.facility_id, d.name as district, g.name as region,
                r.sample_id, r.patient_id, r.patient_name, ${ageShown(sql`r.age`)} as age, r.sex, r.outcome, r.call, r.mtb, r.mtb_grade, r.rif,
                ${targets.length ? join(targets, ' ') : sql``} ${further.length ? join(further, ' ') : sql``}
-               ${told.result} as result, ${amount} as value, r.value_operator, ${unitOf(told.unit)} as unit, ${told.error_code} as error_code,
-               ${told.error_text} as error_text, ${told.assay} as assay, ${told.assay_version} as assay_version,
-               m.serial as machine_serial, ${told.module_serial} as module_serial, ${told.module_slot} as module_slot,
-               ${told.cartridge_serial} as cartridge_serial, ${told.reagent_lot} as reagent_lot,
-               ${told.operator} as operator, r.test_type, r.disease_area, r.started_at, r.ended_at, r.received_at, r.flags,
+               ${readable.result} as result, ${amount} as value, r.value_operator, ${unitOf(readable.unit)} as unit, ${readable.error_code} as error_code,
+               ${readable.error_text} as error_text, ${readable.assay} as assay, ${readable.assay_version} as assay_version,
+               m.serial as machine_serial, ${readable.module_serial} as module_serial, ${readable.module_slot} as module_slot,
+               ${readable.cartridge_serial} as cartridge_serial, ${readable.reagent_lot} as reagent_lot,
+               ${readable.operator} as operator, r.test_type, r.disease_area, r.started_at, r.ended_at, r.received_at, r.flags,
                coalesce((select jsonb_agg(jsonb_build_object('target', ${visibleWords(viewer, sql`c.target`)}, 'call', c.call, 'grade', c.grade, 'value', c.value, 'ct', c.ct)
                                           order by c.target)
                            from result_call c where c.result_id = r.id), '[]') as calls`;
@@ -99,7 +99,7 @@ function filtersOf(input: QueryInput, holds: Holds): Sql[] {
     const { disease_area, mtb, mtb_grade, rif, outcome, call, sample, test_type } = input.filters;
     const { error_code, class: classes } = input.filters;
     // What is not told is not found either: a filter would tell it.
-    const told = readableColumns(input.viewer);
+    const readable = readableColumns(input.viewer);
     const conditions = [ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`)];
     if (disease_area) conditions.push(equalsWord(sql`r.disease_area`, disease_area));
     if (mtb) conditions.push(equalsWord(sql`r.mtb`, mtb));
@@ -107,7 +107,7 @@ function filtersOf(input: QueryInput, holds: Holds): Sql[] {
     if (rif) conditions.push(equalsWord(sql`r.rif`, rif), ...fewRif(rif));
     if (outcome) conditions.push(equalsWord(sql`r.outcome`, outcome));
     if (call) conditions.push(equalsWord(sql`r.call`, call));
-    if (error_code) conditions.push(equalsWord(told.error_code, error_code));
+    if (error_code) conditions.push(equalsWord(readable.error_code, error_code));
     if (classes)
         conditions.push(
             sql`r.outcome = 'error' and ${classOfError(sql`r.device_type`, sql`r.error_code`)} = any(${allOf(classes)}::text[])`,
@@ -116,12 +116,12 @@ function filtersOf(input: QueryInput, holds: Holds): Sql[] {
         if (input.filters[key] !== undefined)
             conditions.push(
                 alike(sql`r.${name(column)}`, input.filters[key]),
-                ...(isBlind(input.viewer) ? [sql`${told[column]} = r.${name(column)}`] : []),
+                ...(isBlind(input.viewer) ? [sql`${readable[column]} = r.${name(column)}`] : []),
             );
     if (sample) conditions.push(bySample(String(firstOf(sample))));
     conditions.push(equalsWord(sql`r.test_type`, test_type ?? 'specimen'));
     const { words, containsElse } = input;
-    if (containsElse) conditions.push(withNames(input, containsElse, told.error_code));
+    if (containsElse) conditions.push(withNames(input, containsElse, readable.error_code));
     else if (words) conditions.push(withWords(input));
     return conditions;
 }

@@ -9,7 +9,7 @@ import { siteKeepers } from '../access.ts';
 import { ownPlace } from './own.server.ts';
 import { lotsAPlace } from './words.ts';
 
-const said = { active: boolean('In use'), reason: optionalReason() };
+const toggleBody = { active: boolean('In use'), reason: optionalReason() };
 
 /** As older clients call it: the row in the path, and no word of what it becomes: the other of what it is. */
 export const toggleLotAt = action(
@@ -24,7 +24,7 @@ export const toggleLotAt = action(
                 maxLength: 16,
                 pattern: { source: String.raw`^\d+$`, message: 'A number.' },
             }),
-            ...said,
+            ...toggleBody,
         },
         run: ({ id, ...values }, context) => toggle(Number(id), values, context),
     },
@@ -34,7 +34,7 @@ export const toggleLot = action('POST /x/cartridges/toggle', {
     about: 'Sets a lot aside for the own facility, or uses it again',
     access: siteKeepers,
     done: 'Edited successful',
-    body: { id: integer('Row of the lot', { required: true }), ...said },
+    body: { id: integer('Row of the lot', { required: true }), ...toggleBody },
     run: ({ id, ...values }, context) => toggle(id, values, context),
 });
 

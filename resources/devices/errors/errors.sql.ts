@@ -117,12 +117,14 @@ export const errorRatesOf = (report: Report): Query =>
         const code = firstOf(input.filters['error']);
         const xray = 'readings' in report.columns;
         const outcome = xray ? sql`r.outcome <> 'success'` : sql`r.outcome = 'error'`;
-        const told = readableColumns(input.viewer);
+        const readable = readableColumns(input.viewer);
         const fails =
-            code === undefined ? outcome : sql`${outcome} and ${told.error_code} = ${String(code)}`;
+            code === undefined
+                ? outcome
+                : sql`${outcome} and ${readable.error_code} = ${String(code)}`;
         const all = xray ? readings(input) : results(input, ofKindAsked(input, 'r.device_type'));
         // What they are grouped by, as the reader is told it.
-        const lots = () => sql`(select r.*, ${told.reagent_lot} as whose from ${all} r)`;
+        const lots = () => sql`(select r.*, ${readable.reagent_lot} as whose from ${all} r)`;
         const whose = { operator: () => withOperators(input.viewer, all), lot: lots };
         const runs = by in whose ? whose[by as keyof typeof whose]() : all;
         const place = by === 'month' || by === 'lot' ? sql`null::bigint` : sql`r.facility_id`;
@@ -136,7 +138,7 @@ export const errorRatesOf = (report: Report): Query =>
           from (select ${idOf(...group.id)} as id, ${group.name} as name, f.name as facility, d.name as district,
                        g.name as region, m.serial as machine_serial, s.month as period, s.*
                   from (select ${place} as facility_id, ${one} as machine_id, ${key} as key, ${month} as month, ${called} as operator, ${lot} as reagent_lot,
-                               ${measures(xray, fails, told.error_code)}
+                               ${measures(xray, fails, readable.error_code)}
                           from ${xray ? withRepeats(runs) : runs} r
                          where ${and(xray ? machinesAsked(input, 'r.machine_id') : [])}
                          group by ${raw(group.by)}) s

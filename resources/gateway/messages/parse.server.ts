@@ -106,14 +106,14 @@ export async function parseRaws(
         runs: runs.map(({ run }) => run),
     }));
     const { apart, first } = await judge(db, speaking);
-    const heard = read.filter((_one, n) => !apart.has(n));
+    const accepted = read.filter((_one, n) => !apart.has(n));
     const saved = await saveRuns(
         db,
-        heard.flatMap(({ runs }) => runs),
+        accepted.flatMap(({ runs }) => runs),
     );
     const noted = speaking.filter((_one, n) => !apart.has(n));
     if (first) await noteFirst(db, noted);
-    const told = read.map(({ raw, messages, runs }, n) => {
+    const rows = read.map(({ raw, messages, runs }, n) => {
         if (apart.has(n)) return { id: raw.id, parsed: held, ...namesOf(messages) };
         const own = saved.splice(0, runs.length);
         const count = (...some: Saved[]) => own.filter((one) => some.includes(one)).length;
@@ -131,10 +131,10 @@ export async function parseRaws(
     await db.run(sql`update raw_message r
            set state = t.state, failure = t.failure, parse_version = ${tables.version}, parsed_at = now(),
                message_id = t.message_id, system_name = t.system_name, results = t.results, duplicates = t.duplicates
-          from jsonb_to_recordset(${asJson(told.map(({ parsed, ...one }) => ({ ...one, ...parsed })))}::jsonb) as t (
+          from jsonb_to_recordset(${asJson(rows.map(({ parsed, ...one }) => ({ ...one, ...parsed })))}::jsonb) as t (
                id bigint, state text, failure text, message_id text, system_name text, results integer, duplicates integer)
          where r.id = t.id`);
-    return told.map(({ parsed }) => parsed);
+    return rows.map(({ parsed }) => parsed);
 }
 
 /** What a message says: as it was read ahead, unless it has changed since. */

@@ -221,15 +221,18 @@ function resistanceCalls(
         ({ known, reading }) => !known && reading?.outcome === 'success' && all.length > 1,
     );
     const targets = all.filter((one) => !strange.includes(one));
-    const told = targets.filter(({ reading }) => reading !== null);
-    const drugs = told.some(({ name }) => name !== organism);
-    const found = told.some(
+    const readTargets = targets.filter(({ reading }) => reading !== null);
+    const drugs = readTargets.some(({ name }) => name !== organism);
+    const found = readTargets.some(
         ({ name, reading }) => name === organism && reading?.call === 'detected',
     );
-    const { contradictory, calls: said } = withOrganism(combineRead(targets, outcome), organism);
-    const calls = said.map((one) => callOf(one.target, one, one.result));
+    const { contradictory, calls: combined } = withOrganism(
+        combineRead(targets, outcome),
+        organism,
+    );
+    const calls = combined.map((one) => callOf(one.target, one, one.result));
     // Nothing said at all, or the organism found and no drug told of: somebody has to look.
-    if (!told.length || (found && !drugs))
+    if (!readTargets.length || (found && !drugs))
         for (const { name, sent } of targets)
             if (!calls.some((call) => call.target === name))
                 calls.push(callOf(name, unrecognised, sent.text));
@@ -242,10 +245,10 @@ function resistanceCalls(
 
 /** Success where any target has a result; otherwise the gravest of what failed. */
 function outcomeOf(targets: readonly ReadTarget[], measured: boolean): Outcome {
-    const said = targets.map((target) => target.reading?.outcome);
-    if (measured || said.includes('success')) return 'success';
+    const outcomes = targets.map((target) => target.reading?.outcome);
+    if (measured || outcomes.includes('success')) return 'success';
     for (const outcome of ['error', 'invalid', 'no_result', 'in_progress'] as const)
-        if (said.includes(outcome)) return outcome;
+        if (outcomes.includes(outcome)) return outcome;
     return 'no_result';
 }
 

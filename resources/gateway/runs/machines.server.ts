@@ -40,17 +40,17 @@ type MachineFacts = ReturnType<typeof readMachine>;
 export async function machinesOf(db: Db, spoken: readonly Spoken[]): Promise<(Spoke | null)[]> {
     const named = spoken.filter(({ run }) => !isUnknownSerial(run.instrument_serial));
     const groups = groupBy(named, machineKey);
-    const told = [...groups.values()].map(readMachine);
+    const machines = [...groups.values()].map(readMachine);
     const found = new Map<number, Spoke>();
     const touch = async (some: readonly MachineFacts[]) => {
         for (const { n, id, named, news, shared } of await touchMachines(db, some)) {
             found.set(n, { id, named: named === id ? null : named, shared });
-            if (news) await keepNews(db, id, told[n]!);
+            if (news) await keepNews(db, id, machines[n]!);
         }
     };
-    if (told.length) await touch(told);
+    if (machines.length) await touch(machines);
     // Those nobody knew; one may have come, or been merged or parted, meanwhile, or have been told of in another spelling.
-    const missing = () => told.filter(({ n }) => !found.has(n));
+    const missing = () => machines.filter(({ n }) => !found.has(n));
     for (let tries = 0; tries < TRIES && missing().length; tries++)
         for (const one of missing()) {
             await db.run(sql`insert into machine (device_type, serial, software, system_name, pc_name, first_message_at)
@@ -75,10 +75,10 @@ const machineKey = ({ run }: Spoken): string =>
  * Locks the machines and notes that they spoke. `news`: a message names other software or another computer. One that is
  * merged or parted while its lock was waited for is not found: whoever asks again finds the one that it is now.
  */
-const touchMachines = (db: Db, told: readonly MachineFacts[]) =>
+const touchMachines = (db: Db, machines: readonly MachineFacts[]) =>
     db.rows<{ n: number; id: number; named: number; news: boolean; shared: boolean }>(sql`
         with held as materialized (
-            select m.id, o.id as named, t.* from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (
+            select m.id, o.id as named, t.* from jsonb_to_recordset(${JSON.stringify(machines)}::jsonb) as t (
                        n integer, device_type text, serial text, received_at timestamptz, tested_at timestamptz,
                        software text, system_name text, pc_name text)
               join machine o on o.device_type = t.device_type and lower(btrim(o.serial)) = lower(t.serial)
@@ -95,19 +95,19 @@ const touchMachines = (db: Db, told: readonly MachineFacts[]) =>
 
 /** The machine of each run as it stands, of a call that writes nothing. */
 export async function machinesAsKnown(db: Db, runs: readonly Run[]): Promise<(Spoke | null)[]> {
-    const told = runs.map(({ device_type, instrument_serial }, n) => ({
+    const serials = runs.map(({ device_type, instrument_serial }, n) => ({
         n,
         device_type,
         serial: instrument_serial.toLowerCase(),
     }));
-    const keyed = groupBy(told, ({ device_type, serial }) => `${device_type} ${serial}`);
+    const keyed = groupBy(serials, ({ device_type, serial }) => `${device_type} ${serial}`);
     const found = await db.rows<Spoke & { n: number }>(sql`
         select t.n, m.id, nullif(o.id, m.id) as named, exists (select from machine k where k.merged_into = m.id) as shared
           from jsonb_to_recordset(${JSON.stringify([...keyed.values()].map(([one]) => one))}::jsonb) as t (n integer, device_type text, serial text)
           join machine o on o.device_type = t.device_type and lower(btrim(o.serial)) = t.serial
           join machine m on m.id = machine_now(o.id)`);
     const spoke = new Map(found.map(({ n, ...one }) => [n, one]));
-    return told.map(({ device_type, serial }) => {
+    return serials.map(({ device_type, serial }) => {
         const [first] = keyed.get(`${device_type} ${serial}`)!;
         return spoke.get(first!.n) ?? null;
     });
@@ -163,7 +163,7 @@ export async function touchModules(
         named,
         ({ run, machine_id }) => `${machine_id} ${run.module_serial.toLowerCase()}`,
     );
-    const told = [...groups.values()].map((group, n) => ({
+    const modules = [...groups.values()].map((group, n) => ({
         n,
         machine_id: group[0]!.machine_id,
         serial: group[0]!.run.module_serial,
@@ -172,12 +172,12 @@ export async function touchModules(
     }));
     const known = await db.rows<{ n: number }>(sql`
         update module d set last_test_at = greatest(d.last_test_at, t.tested_at)
-          from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (
+          from jsonb_to_recordset(${JSON.stringify(modules)}::jsonb) as t (
                n integer, machine_id bigint, serial text, tested_at timestamptz)
          where d.machine_id = t.machine_id and lower(btrim(d.serial)) = lower(t.serial)
         returning t.n`);
     const places = new Set(known.map(({ n }) => n));
-    for (const { n, machine_id, serial, slot, tested_at } of told) {
+    for (const { n, machine_id, serial, slot, tested_at } of modules) {
         if (places.has(n)) continue;
         await db.run(sql`insert into module (machine_id, serial, slot, last_test_at)
             values (${machine_id}, ${serial}, ${slot}, ${tested_at}) on conflict do nothing`);

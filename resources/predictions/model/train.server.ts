@@ -44,7 +44,7 @@ const abouts: Readonly<Record<Kind, { tests: string; failures?: string }>> = {
     cartridge: { tests: 'cartridges' },
 };
 
-const told = (
+const predictionRow = (
     one: Counted,
     about: string,
     guess: Guess | undefined,
@@ -97,9 +97,9 @@ async function predictAll(calendar: Calendar, series: readonly [Kind, Counted[]]
             const before = simplest(one, at);
             // What has been still for a quarter and is not predicted is no news.
             if (!tests && before.tests === 0) continue;
-            rows.push(told(one, abouts[kind].tests, tests, before.tests));
+            rows.push(predictionRow(one, abouts[kind].tests, tests, before.tests));
             if (abouts[kind].failures)
-                rows.push(told(one, abouts[kind].failures, failures, before.failures));
+                rows.push(predictionRow(one, abouts[kind].failures, failures, before.failures));
         }
     }
     return { choices, rows };

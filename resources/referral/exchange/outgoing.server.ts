@@ -103,7 +103,7 @@ const takesBack: Sql = sql`
      or split_part(t.finding, '|', 4) = 'detected' and coalesce(r.rif, '') <> 'detected' and not ${decided('rif')})`;
 
 /** Whether nobody waits for rifampicin any more tells when something goes, not what it says. */
-const said = (finding: Sql): Sql => sql`replace(${finding}, '|alone', '')`;
+const findingWithoutWaiting = (finding: Sql): Sql => sql`replace(${finding}, '|alone', '')`;
 
 /** What is to be told now of these samples, and of those whose waiting for rifampicin has ended. */
 export async function queueResults(
@@ -131,7 +131,7 @@ export async function queueResults(
          where s.id = any(${samples}::bigint[])
            and (r.id is not null and s.status not in ('rejected', 'cancelled') or r.id is null and t.revision is not null)
            and (o.revision is null or o.result_id <> r.id
-                or case when o.state = 'held' then o.finding <> n.finding else ${said(sql`o.finding`)} <> ${said(sql`n.finding`)} end)
+                or case when o.state = 'held' then o.finding <> n.finding else ${findingWithoutWaiting(sql`o.finding`)} <> ${findingWithoutWaiting(sql`n.finding`)} end)
          order by s.id for update of s`);
     if (due.length) await write(db, due, options.now);
     await showResults(db, samples, options.now);
@@ -144,7 +144,7 @@ const takeBackUntried = (db: Db, samples: readonly number[], options: QueueOptio
           from referred_sample s ${standing(options)}
          where s.id = any(${samples}::bigint[]) and u.sample_id = s.id and u.attempts = 0 and u.state in ('waiting', 'held', 'stopped')
            and (t.revision is null and r.id is null
-                or u.revision > t.revision and t.state = 'sent' and ${said(sql`t.finding`)} = ${said(sql`n.finding`)} and t.result_id is not distinct from r.id)`);
+                or u.revision > t.revision and t.state = 'sent' and ${findingWithoutWaiting(sql`t.finding`)} = ${findingWithoutWaiting(sql`n.finding`)} and t.result_id is not distinct from r.id)`);
 
 async function write(db: Db, due: readonly Due[], now: Date): Promise<void> {
     const rows = due.map((one) => {

@@ -25,7 +25,7 @@ export function exchangeRulesOf(env: Readonly<Record<string, string | undefined>
     const read = shape.parse(
         Object.fromEntries(Object.keys(shape.shape).map((name) => [name, env[name] || undefined])),
     );
-    const authorization = read.REFERRAL_AUTHORIZATION ?? held(read.REFERRAL_AUTHORIZATION_FILE);
+    const authorization = read.REFERRAL_AUTHORIZATION ?? secretIn(read.REFERRAL_AUTHORIZATION_FILE);
     return {
         receiver: read.REFERRAL_URL
             ? {
@@ -38,7 +38,7 @@ export function exchangeRulesOf(env: Readonly<Record<string, string | undefined>
     };
 }
 
-function held(file: string | undefined): string | undefined {
+function secretIn(file: string | undefined): string | undefined {
     if (!file) return undefined;
     try {
         return readFileSync(file, 'utf8').trim();

@@ -110,7 +110,7 @@ function MessageHead({ message }: { message: MessageFacts }) {
 }
 
 /** What a message was to a result that stands on another one, by why it was kept. */
-const told: Readonly<Record<string, string>> = phrases({
+const outcomes: Readonly<Record<string, string>> = phrases({
     left: 'This message told it differently; that was not taken.',
     refused: 'This message told it differently; that was not taken.',
     waiting: 'This message takes back what it says; a person decides.',
@@ -189,7 +189,7 @@ function Became({ message }: { message: MessageFacts }) {
                         {say('Result %{id}', { id: String(one.result_id) })}
                     </Link>
                     <br />
-                    {say.text(told[one.reason] ?? before)}
+                    {say.text(outcomes[one.reason] ?? before)}
                 </p>
             ))}
         </section>

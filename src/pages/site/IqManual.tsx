@@ -3,7 +3,7 @@ import { phrases } from '../../../resources/define/say.ts';
 import { reportDialog, reportMenu } from './gxReports.ts';
 import { Manual, type Step } from './Manual.tsx';
 
-const told = phrases({
+const texts = phrases({
     title: 'IQ report: how to',
     about: 'The installation qualification (IQ) report says which modules stand in the machine, and that they passed their self-test. It is made after an installation, a move, or a new module. Names are those of GeneXpert Dx in English; they may differ a little in your version.',
     on: 'Switch the machine on before the software',
@@ -31,16 +31,16 @@ const told = phrases({
 });
 
 const steps: readonly Step[] = [
-    { title: told.on, text: told.onText },
-    { title: told.self, text: told.selfText },
+    { title: texts.on, text: texts.onText },
+    { title: texts.self, text: texts.selfText },
     {
-        title: told.menu,
-        text: told.menuText,
+        title: texts.menu,
+        text: texts.menuText,
         picture: reportMenu('Installation Qualification'),
     },
     {
-        title: told.fill,
-        text: told.fillText,
+        title: texts.fill,
+        text: texts.fillText,
         picture: reportDialog(
             'Installation Qualification',
             'Institution',
@@ -49,14 +49,14 @@ const steps: readonly Step[] = [
             'Date',
         ),
     },
-    { title: told.save, text: told.saveText },
-    { title: told.keep, text: told.keepText },
+    { title: texts.save, text: texts.saveText },
+    { title: texts.keep, text: texts.keepText },
 ];
 const troubles: readonly Step[] = [
-    { title: told.missing, text: told.missingText },
-    { title: told.failed, text: told.failedText },
+    { title: texts.missing, text: texts.missingText },
+    { title: texts.failed, text: texts.failedText },
 ];
 
 export default function IqManual() {
-    return <Manual title={told.title} about={told.about} steps={steps} troubles={troubles} />;
+    return <Manual title={texts.title} about={texts.about} steps={steps} troubles={troubles} />;
 }

@@ -4,7 +4,7 @@ import { reportDialog, reportMenu } from './gxReports.ts';
 import { Manual, type Step } from './Manual.tsx';
 import { UploadLog } from './UploadLog.tsx';
 
-const told = phrases({
+const texts = phrases({
     title: 'System log: how to',
     about: 'The system log says what each module did and what went wrong. Whoever repairs the machine asks for it. Names are those of GeneXpert Dx in English; they may differ a little in your version.',
     quiet: 'Wait until no test runs',
@@ -37,31 +37,31 @@ const told = phrases({
 });
 
 const steps: readonly Step[] = [
-    { title: told.quiet, text: told.quietText },
-    { title: told.sign, text: told.signText },
+    { title: texts.quiet, text: texts.quietText },
+    { title: texts.sign, text: texts.signText },
     {
-        title: told.menu,
-        text: told.menuText,
+        title: texts.menu,
+        text: texts.menuText,
         picture: reportMenu('System Log'),
     },
     {
-        title: told.days,
-        text: told.daysText,
+        title: texts.days,
+        text: texts.daysText,
         picture: reportDialog('System Log', 'From', 'To', 'Modules'),
     },
-    { title: told.save, text: told.saveText },
-    { title: told.copy, text: told.copyText },
-    { title: told.patients, text: told.patientsText },
+    { title: texts.save, text: texts.saveText },
+    { title: texts.copy, text: texts.copyText },
+    { title: texts.patients, text: texts.patientsText },
 ];
 const troubles: readonly Step[] = [
-    { title: told.large, text: told.largeText },
-    { title: told.grey, text: told.greyText },
-    { title: told.hangs, text: told.hangsText },
+    { title: texts.large, text: texts.largeText },
+    { title: texts.grey, text: texts.greyText },
+    { title: texts.hangs, text: texts.hangsText },
 ];
 
 export default function SystemLogManual() {
     return (
-        <Manual title={told.title} about={told.about} steps={steps} troubles={troubles}>
+        <Manual title={texts.title} about={texts.about} steps={steps} troubles={troubles}>
             <UploadLog />
         </Manual>
     );
