@@ -1,7 +1,7 @@
 /** Turns an HTTP answer into a value or into the error that react-admin knows how to show. */
 import { HttpError } from 'react-admin';
 import { translate } from '../locales/tongue.ts';
-import type { Said } from '../resources/define/errors.ts';
+import type { MessageSentences } from '../resources/define/errors.ts';
 import { phrases, say, type Sentence } from '../resources/define/say.ts';
 import { isRecord } from '../resources/define/several.ts';
 import { clearSession } from './storage.ts';
@@ -15,7 +15,7 @@ export interface Problem {
     failure?: string;
     details?: Readonly<Record<string, unknown>>;
     /** What the sentences with holes were made of, for a reader of another language. */
-    words?: Said;
+    words?: MessageSentences;
     request_id?: string;
 }
 

@@ -19,7 +19,7 @@ export class Refusal extends Error {
     /** Field to its sentence in English. */
     readonly errors?: Readonly<Record<string, string>>;
     /** What the sentences with holes are made of, for a reader of another language. */
-    readonly said: Said;
+    readonly sentences: MessageSentences;
     constructor(
         message: Sentence,
         readonly code: string = 'refused',
@@ -28,7 +28,7 @@ export class Refusal extends Error {
         readonly details?: Readonly<Record<string, unknown>>,
     ) {
         super(english(message));
-        this.said = saidOf(message, faults);
+        this.sentences = sentencesOf(message, faults);
         if (faults)
             this.errors = Object.fromEntries(
                 Object.entries(faults).map(([field, said]) => [field, english(said)]),
@@ -49,13 +49,13 @@ export function refuse(field: string, sentence: Sentence, code?: string): never 
  * The sentences of an answer whose English is not its own key, because something was put into it: of its `message` or
  * `success`, and of each field in `errors`.
  */
-export interface Said {
+export interface MessageSentences {
     message?: Sentence;
     success?: Sentence;
     errors?: Readonly<Record<string, Sentence>>;
 }
 
-function saidOf(message: Sentence, errors: FieldErrors = {}): Said {
+function sentencesOf(message: Sentence, errors: FieldErrors = {}): MessageSentences {
     const filled = Object.entries(errors).filter(
         (one): one is [string, Sentence] => typeof one[1] !== 'string' && isFilled(one[1]),
     );
@@ -72,7 +72,7 @@ function saidOf(message: Sentence, errors: FieldErrors = {}): Said {
 export function successOf(
     text: string,
     values: Readonly<Record<string, unknown>>,
-): { success: string; words?: Said } {
+): { success: string; words?: MessageSentences } {
     const holes = [...text.matchAll(/%\{(\w+)\}/g)].map(([, hole]) => hole!);
     if (!holes.length) return { success: text };
     const said = {
@@ -88,7 +88,7 @@ export function successOf(
 /** Any other failure a caller is told about by its status. */
 export class HttpError extends Error {
     override readonly name = 'HttpError';
-    readonly said: Said;
+    readonly sentences: MessageSentences;
     /** Field to its sentence in English, where fields are at fault. */
     readonly errors?: Readonly<Record<string, string>>;
     constructor(
@@ -100,7 +100,7 @@ export class HttpError extends Error {
         faults?: FieldErrors,
     ) {
         super(english(message));
-        this.said = saidOf(message, faults);
+        this.sentences = sentencesOf(message, faults);
         if (faults)
             this.errors = Object.fromEntries(
                 Object.entries(faults).map(([field, said]) => [field, english(said)]),

@@ -60,7 +60,7 @@ interface Assigned {
     moved: number;
 }
 
-interface Held {
+interface LockedOwner {
     name: string;
     ids: readonly string[];
     known: readonly { id: number; owner: number | null }[];
@@ -80,7 +80,7 @@ async function hold(
         facilities: readonly string[];
         release: boolean;
     },
-): Promise<Held> {
+): Promise<LockedOwner> {
     const column = name(`${table}_id`);
     const found = await db.maybe<{ active: boolean; name: string }>(
         sql`select active, name from ${name(table)} where id = ${owner} for share`,
@@ -104,7 +104,7 @@ async function hold(
 }
 
 /** Of those held, how many belonged to another. */
-const movedOf = ({ known }: Held, owner: number): number =>
+const movedOf = ({ known }: LockedOwner, owner: number): number =>
     known.filter((one) => one.owner !== null && one.owner !== owner).length;
 
 /** Sets or empties the hub of facilities; all of them or none. */

@@ -6,8 +6,8 @@ import { failing } from '../http/routes.ts';
 import { diskFull } from './disk.ts';
 
 /** `words`: what the English of the answer was made of, where something was put into it. */
-const wordsOf = ({ said }: Refusal | HttpError) =>
-    Object.keys(said).length ? { words: said } : {};
+const wordsOf = ({ sentences }: Refusal | HttpError) =>
+    Object.keys(sentences).length ? { words: sentences } : {};
 
 /** What could not be done, beside why: of every call that has a text for it, unless the session is at an end. */
 export const failureOf = ({ routeOptions }: FastifyRequest): { failure?: string } =>
@@ -56,15 +56,15 @@ const noRoom = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 export function registerErrors(app: FastifyInstance): void {
     app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-        const said = outward(error);
-        logged(request.log, error, said);
-        if (said.retryAfter) void reply.header('retry-after', String(said.retryAfter));
+        const answered = outward(error);
+        logged(request.log, error, answered);
+        if (answered.retryAfter) void reply.header('retry-after', String(answered.retryAfter));
         if (error instanceof Refusal)
             return reply.code(202).send(refusalBody(error, request.id, failureOf(request)));
-        return reply.code(said.status).send({
-            message: said.message,
-            ...(said.status !== 401 && failureOf(request)),
-            code: said.code,
+        return reply.code(answered.status).send({
+            message: answered.message,
+            ...(answered.status !== 401 && failureOf(request)),
+            code: answered.code,
             ...(error instanceof HttpError && error.errors && { errors: error.errors }),
             ...(error instanceof HttpError && wordsOf(error)),
             request_id: request.id,

@@ -121,7 +121,7 @@ export const unlinkXray = action('POST /x/xray/unlink', {
 });
 
 /** What an X-ray and a test both say. */
-interface Told {
+interface PatientOfRun {
     id: number;
     day: string;
     sex: string;
@@ -134,10 +134,10 @@ interface Told {
     /** Words of the name in order; null without one. */
     name: string | null;
 }
-interface Exam extends Told {
+interface Exam extends PatientOfRun {
     facility_id: number;
 }
-interface Test extends Told {
+interface Test extends PatientOfRun {
     /** It has a name, and no word of it is in that of the X-ray. */
     other_name: boolean;
     facility_id: number;

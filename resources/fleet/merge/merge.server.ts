@@ -13,16 +13,20 @@ import { refuseTwoDecisions } from './decisions.server.ts';
 import type { Before, MachineBefore, Moved, Pair, Placement } from './duplicates.ts';
 import { moveRequests, returnRequests } from './requests.server.ts';
 
-interface Held extends MachineBefore {
+interface LockedMachine extends MachineBefore {
     id: number;
     serial: string;
     merged_into: number | null;
 }
 
 /** Both machines, locked in the order in which ingest locks; refuses what cannot be one. `theirs` is a condition on `m` and its facility `f`. */
-export async function holdPair(db: Db, { keep, merge }: Pair, theirs: Sql): Promise<[Held, Held]> {
+export async function holdPair(
+    db: Db,
+    { keep, merge }: Pair,
+    theirs: Sql,
+): Promise<[LockedMachine, LockedMachine]> {
     if (keep === merge) refuse('merge', say('Choose two machines.'), 'same_machine');
-    const held = await db.rows<Held>(sql`
+    const held = await db.rows<LockedMachine>(sql`
         select m.id, m.serial, m.merged_into, m.facility_id, m.status, m.model, m.module_count, m.first_message_at, m.last_message_at,
                m.last_test_at
           from machine m left join facility f on f.id = m.facility_id
@@ -127,14 +131,18 @@ async function moveOwned(db: Db, pair: Pair): Promise<Pick<Before, 'modules' | '
     return { modules: modules.map(({ id }) => id), senders: senders.map(({ id }) => id) };
 }
 
-const asBefore = ({ id: _id, serial: _serial, merged_into: _into, ...rest }: Held): MachineBefore =>
-    rest;
+const asBefore = ({
+    id: _id,
+    serial: _serial,
+    merged_into: _into,
+    ...rest
+}: LockedMachine): MachineBefore => rest;
 
 /** Does it; what moved, and the way back. */
 export async function mergePair(
     db: Db,
     pair: Pair,
-    [keep, merged]: readonly [Held, Held],
+    [keep, merged]: readonly [LockedMachine, LockedMachine],
     now: Date,
 ): Promise<{ moved: Moved; before: Before }> {
     await db.run(holdFacilities(pair));

@@ -42,7 +42,7 @@ async function read({ job, bytes, options }: Asked): Promise<void> {
         if (error instanceof Refusal)
             tell({
                 kind: 'refused',
-                message: error.said?.message ?? { text: error.message },
+                message: error.sentences?.message ?? { text: error.message },
                 code: error.code,
             });
         else

@@ -5,7 +5,7 @@ import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import type { Deciding } from '../linkage.server.ts';
 
-interface Said {
+interface NotMdrReason {
     reason: string;
     /** Sample of the other result. */
     other?: string | null;
@@ -26,7 +26,7 @@ interface Other {
 export async function evidenceOf(
     { db, scope }: Context,
     result: Deciding,
-    { reason, other, note }: Said,
+    { reason, other, note }: NotMdrReason,
 ): Promise<number | null> {
     await refuseNamed(db, result.id);
     const sample = other?.trim();

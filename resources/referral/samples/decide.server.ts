@@ -8,15 +8,15 @@ import { sql } from '../../define/sql.ts';
 import { referralKeepers, referralSites } from '../access.ts';
 import { rejectReason } from '../words.ts';
 
-export interface Held {
+export interface LockedSample {
     id: number;
     status: string;
     barcode: string;
 }
 
 /** A sample of the caller's places, held until the end of the call. Of an unknown facility who sees the nation has it. */
-export async function sampleOf({ db, scope }: Context, id: number): Promise<Held> {
-    const held = await db.maybe<Held>(
+export async function sampleOf({ db, scope }: Context, id: number): Promise<LockedSample> {
+    const held = await db.maybe<LockedSample>(
         sql`select id, status, barcode from referred_sample where id = ${id} for update`,
     );
     const seen =
@@ -28,7 +28,7 @@ export async function sampleOf({ db, scope }: Context, id: number): Promise<Held
 }
 
 /** @throws Refusal where the sample stands elsewhere by now. */
-export function refuseUnless(held: Held, ...statuses: readonly string[]): void {
+export function refuseUnless(held: LockedSample, ...statuses: readonly string[]): void {
     if (!statuses.includes(held.status))
         throw new Refusal(
             say('This sample does not stand there any more. Nothing was changed.'),

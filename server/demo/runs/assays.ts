@@ -9,7 +9,7 @@ export type Kind = 'ultra' | 'g4' | 'vl' | 'eid' | 'hpv' | 'ctng' | 'tv' | 'hbv'
 /** What becomes of a run. A success still has to be drawn. */
 export type Outcome = 'success' | 'error' | 'invalid' | 'no_result';
 
-export type Said = Pick<Run, 'assay' | 'assay_version' | 'host_code' | 'targets' | 'analytes'>;
+export type RunWords = Pick<Run, 'assay' | 'assay_version' | 'host_code' | 'targets' | 'analytes'>;
 
 /** What decides about a TB run beside luck. */
 export interface TbRates {
@@ -50,7 +50,7 @@ const targetNames: Record<Kind, readonly string[]> = {
 };
 
 /** The words of one run. */
-export function drawWords(kind: Kind, outcome: Outcome, tb: TbRates, chance: Random): Said {
+export function drawWords(kind: Kind, outcome: Outcome, tb: TbRates, chance: Random): RunWords {
     const [host_code, assay, assay_version] = names[kind];
     const texts = outcome === 'success' ? succeed(kind, tb, chance) : fail(kind, outcome);
     return {

@@ -2,7 +2,7 @@
 import { sql } from '../../../resources/define/sql.ts';
 import type { Transaction } from '../../database/database.ts';
 
-interface Said {
+interface DemoMessage {
     by: 'programme' | 'facility';
     /** Hours before now. */
     ago: number;
@@ -11,14 +11,14 @@ interface Said {
 
 interface Thread {
     subject: string;
-    said: readonly Said[];
+    messages: readonly DemoMessage[];
 }
 
 /** With the facility whose account the demo has; the last of them nobody there has read yet. */
 const own: readonly Thread[] = [
     {
         subject: 'Module A3 fails again',
-        said: [
+        messages: [
             {
                 by: 'facility',
                 ago: 9 * 24,
@@ -39,7 +39,7 @@ const own: readonly Thread[] = [
     },
     {
         subject: 'X-ray: threshold of CAD4TB 7',
-        said: [
+        messages: [
             {
                 by: 'programme',
                 ago: 3 * 24,
@@ -59,7 +59,7 @@ const own: readonly Thread[] = [
     },
     {
         subject: 'Cartridges on their way',
-        said: [
+        messages: [
             {
                 by: 'programme',
                 ago: 20,
@@ -77,7 +77,7 @@ const own: readonly Thread[] = [
 /** With facilities of which nothing was heard. */
 const asked: Thread = {
     subject: 'No results for a week',
-    said: [
+    messages: [
         {
             by: 'programme',
             ago: 30,
@@ -113,12 +113,12 @@ async function writeThread(
 ): Promise<number> {
     const { facility, thread, site_id, programme_id } = one;
     const at = (ago: number) => new Date(now.getTime() - ago * 3_600_000);
-    const author = (by: Said['by']) => (by === 'facility' ? site_id : programme_id);
-    const [first] = thread.said;
+    const author = (by: DemoMessage['by']) => (by === 'facility' ? site_id : programme_id);
+    const [first] = thread.messages;
     const { id } = await tx.one<{ id: number }>(sql`
         insert into board_thread (facility_id, subject, author_id, author, created_at)
         select ${facility}, ${thread.subject}, a.id, a.full_name, ${at(first!.ago)} from account a where a.id = ${author(first!.by)} returning id`);
-    for (const { by, ago, words } of thread.said)
+    for (const { by, ago, words } of thread.messages)
         await tx.run(sql`
             insert into board_message (thread_id, spoken_by, words, author_id, author, created_at)
             select ${id}, ${by}, ${words}, a.id, a.full_name, ${at(ago)} from account a where a.id = ${author(by)}`);

@@ -37,7 +37,7 @@ it('tells faults of every kind in plain words, each with its key', () => {
         const refusal = error as Refusal;
         errors = refusal.errors ?? {};
         keys = Object.entries(errors).map(
-            ([field, text]) => refusal.said.errors?.[field]?.text ?? text,
+            ([field, text]) => refusal.sentences.errors?.[field]?.text ?? text,
         );
     }
     expect(errors).toEqual({
