@@ -20,6 +20,8 @@ interface Settled {
     wide: string[];
     /** Links in the browser's own blue or purple. */
     plain: string[];
+    /** Chosen words of filters that do not stand whole in their box. */
+    cut: string[];
 }
 
 /** Follows a link to `path`, and waits until its heading stands and nothing is under way. */
@@ -64,16 +66,27 @@ export async function follow({ page, pending }: Visit, path: string): Promise<Se
         plain: [...document.querySelectorAll('a[href]')]
             .filter((link) => /^rgb\((0, 0, 238|85, 26, 139)\)$/.test(getComputedStyle(link).color))
             .map((link) => link.textContent ?? ''),
+        cut: [...document.querySelectorAll<HTMLElement>('main search .MuiSelect-select')]
+            .filter((box) => {
+                const { paddingLeft, paddingRight } = getComputedStyle(box);
+                const words = document.createRange();
+                words.selectNodeContents(box);
+                const room = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+                const { width, height } = words.getBoundingClientRect();
+                return width > room + 1 || height > box.clientHeight + 1;
+            })
+            .map((box) => box.innerText),
     }));
 }
 
 /** What no screen may show, whichever it is. */
-export function faults({ title, heading, sideways, wide, plain }: Settled): string[] {
+export function faults({ title, heading, sideways, wide, plain, cut }: Settled): string[] {
     const found: string[] = [];
     if (title !== `${heading} · Kipimo`) found.push(`title "${title}" over heading "${heading}"`);
     if (sideways !== 0) found.push(`scrolls sideways by ${sideways} px`);
     found.push(...plain.map((text) => `a link in the browser's own colour: ${text}`));
     found.push(...wide.map((one) => `more columns than fit: ${one}`));
+    found.push(...cut.map((text) => `a choice that is cut: ${text}`));
     return found;
 }
 
