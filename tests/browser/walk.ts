@@ -71,9 +71,10 @@ export async function follow({ page, pending }: Visit, path: string): Promise<Se
                 const { paddingLeft, paddingRight } = getComputedStyle(box);
                 const words = document.createRange();
                 words.selectNodeContents(box);
-                const room = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+                const { width: all } = box.getBoundingClientRect();
+                const room = all - parseFloat(paddingLeft) - parseFloat(paddingRight);
                 const { width, height } = words.getBoundingClientRect();
-                return width > room + 1 || height > box.clientHeight + 1;
+                return width > room + 0.1 || height > box.clientHeight + 1;
             })
             .map((box) => box.innerText),
     }));
