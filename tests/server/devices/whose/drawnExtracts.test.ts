@@ -67,6 +67,85 @@ function drawWorld(world: number): Chip[] {
     }));
 }
 
+type Row = [
+    who: number,
+    asks: Chip['asks'],
+    says: string,
+    name: string,
+    number: string,
+    sex: string,
+    age: number | null,
+];
+
+/** What was drawn once and shown wrongly: a name that is misspelt, or a number or an age left out, beside another of the same telephone. */
+const once: readonly [Kind, Row[]][] = [
+    [
+        'household',
+        [
+            [0, 'mtb', 'detected', 'Moses Diallo', '0784305950', '', null],
+            [1, 'mtb', 'detected', '', '0784305950', 'female', 13],
+            [2, 'mtb', 'detected', 'Nakato Kwame', '', 'male', 23],
+            [0, 'rif', 'indeterminate', 'Moses Diallo', '0784305950', 'female', 4],
+            [2, 'rif', 'detected', 'Nakato Kwame', '0784305950', 'male', 22],
+        ],
+    ],
+    [
+        'father and son',
+        [
+            [0, 'mtb', 'detected', 'Kwame Tesfxye', '0798202133', 'male', 40],
+            [1, 'mtb', 'detected', 'Tesfaye Kwame', '0798202133', 'male', 8],
+            [0, 'rif', 'detected', 'Kwame Tesfaye', '0798202133', 'male', 40],
+            [1, 'rif', 'indeterminate', 'Kwame Tesfaye', '0798202133', 'male', 8],
+        ],
+    ],
+    [
+        'father and son',
+        [
+            [0, 'mtb', 'detected', 'Sarah Mugisha', '', 'male', null],
+            [1, 'mtb', 'detected', 'Mugisha Sarah', '0787135907', 'male', 8],
+            [0, 'rif', 'not_detected', 'Mugisha Sarah', '0787135907', 'male', null],
+            [1, 'rif', 'indeterminate', 'Sarah Mugisha', '0787135907', 'male', 8],
+        ],
+    ],
+    [
+        'father and son',
+        [
+            [0, 'mtb', 'detected', '', '', 'male', 40],
+            [0, 'rif', 'detected', 'Tesfaye Kwame', '0779684234', 'male', 41],
+            [1, 'mtb', 'detected', 'Tesfaye Kwame', '0779684234', 'male', 8],
+            [1, 'rif', 'indeterminate', 'Kwame Tesfaye', '0779684234', 'male', 8],
+        ],
+    ],
+    [
+        'household',
+        [
+            [0, 'mtb', 'detected', 'Moses Abdi', '0791563192', 'male', 4],
+            [0, 'rif', 'detected', 'Abdi Moses', '0791563192', 'male', 4],
+            [1, 'mtb', 'detected', 'Amina Diaxlo', '', 'male', null],
+            [1, 'rif', 'detected', 'Diallo Amina', '0791563192', 'male', null],
+        ],
+    ],
+    [
+        'father and son',
+        [
+            [0, 'mtb', 'detected', 'Fatuma Nakato', '0738956954', 'male', 40],
+            [0, 'rif', 'not_detected', '', '0738956954', 'male', null],
+            [1, 'mtb', 'detected', 'Fatuma Nakxto', '0738956954', 'male', null],
+            [1, 'rif', 'detected', 'Fatuma Nakato', '0738956954', 'male', null],
+        ],
+    ],
+];
+
+const worldOf = ([kind, rows]: (typeof once)[number], at: number): Chip[] =>
+    rows.map(([who, asks, says, name, number, sex, age], n) => ({
+        ...{ name, number, sex, age, kind, asks, says },
+        id: 0,
+        who: (WORLDS + 1 + at) * 10 + who,
+        world: WORLDS + 1 + at,
+        slips: true,
+        minute: 360 + 40 * n,
+    }));
+
 let t: TestApp;
 const chips: Chip[] = [];
 /** Of a chip of MTB what is told of rifampicin beside it; of one of rifampicin the chip that it stands on. */
@@ -81,11 +160,11 @@ beforeAll(async () => {
     const { id: machine } = await t.db.one<{ id: number }>(
         sql`insert into machine (serial, device_type, facility_id) values ('TR-DRAWN', 'truenat', ${place}) returning id`,
     );
-    for (let world = 1; world <= WORLDS; world++)
-        for (const chip of drawWorld(world)) {
-            const { id } = await t.db.one<{ id: number }>(writeChip(chip, { machine, place }));
-            chips.push({ ...chip, id });
-        }
+    const drawn = Array.from({ length: WORLDS }, (_, at) => drawWorld(at + 1));
+    for (const chip of [...drawn, ...once.map(worldOf)].flat()) {
+        const { id } = await t.db.one<{ id: number }>(writeChip(chip, { machine, place }));
+        chips.push({ ...chip, id });
+    }
     // As autovacuum does: for a table that nobody has counted a list is planned as for an empty one.
     await t.owner('analyze result');
     for (const { id, rif } of await t.db.rows<{ id: number; rif: string | null }>(
@@ -131,6 +210,17 @@ const asks = (what: Chip['asks']) => chips.filter((chip) => chip.asks === what);
 const beside = (chip: Chip, what: Chip['asks']) =>
     asks(what).filter(({ world }) => world === chip.world);
 
+/** A resistance beside it that nothing says to be another's, of one number or none: it is shown on whoever it may be. */
+const mayHaveResistance = (chip: Chip) =>
+    told.get(chip.id) === 'detected' &&
+    beside(chip, 'rif').some(
+        (one) =>
+            one.says === 'detected' &&
+            (!one.number || one.number === chip.number) &&
+            (!one.name || shareName(one, chip)) &&
+            !lookApart(one, chip),
+    );
+
 it('draws enough of each', () => {
     for (const kind of kinds)
         expect(asks('rif').filter((chip) => chip.kind === kind).length, kind).toBeGreaterThan(20);
@@ -145,7 +235,9 @@ it('shows a resistance on nobody who is plainly another', () => {
     expect(wrong).toEqual([]);
     const strayed = asks('rif').filter((chip) => {
         const on = chips.find(({ id }) => id === standsOn.get(chip.id));
-        return on && on.who !== chip.who && isPlain(on, chip);
+        // A long number is one person's under another word, where no chip of MTB bears the name.
+        const hasOwn = beside(chip, 'mtb').some((one) => sameName(one, chip));
+        return on && on.who !== chip.who && isPlain(on, chip) && (hasOwn || lookApart(on, chip));
     });
     expect(strayed).toEqual([]);
 });
@@ -154,7 +246,7 @@ it('shows whoever is typed alike on both chips their own rifampicin, and never a
     const wrong = asks('mtb').flatMap((chip) =>
         beside(chip, 'rif')
             .filter((one) => one.who === chip.who && isTypedAlike(one, chip))
-            .filter((one) => told.get(chip.id) !== one.says)
+            .filter((one) => told.get(chip.id) !== one.says && !mayHaveResistance(chip))
             .map((one) => ({ chip, one, told: told.get(chip.id) })),
     );
     expect(wrong).toEqual([]);
