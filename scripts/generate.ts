@@ -12,6 +12,7 @@ import { routeIndex, routesOf } from '../resources/routes.ts';
 import { loadProduct } from '../server/load.ts';
 import { declarationFiles } from './generate/files.ts';
 import { declared } from './generate/declared.ts';
+import { faultsOf } from './generate/faults.ts';
 import { englishTexts, untranslated } from './generate/texts.ts';
 import { digestOf, openApi } from './generate/openapi.ts';
 import {
@@ -78,6 +79,11 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 4)}\n`;
 
 async function main(check: boolean): Promise<number> {
     const stale: string[] = [];
+    const faults = faultsOf(areas);
+    if (faults.length) {
+        console.error(faults.join('\n'));
+        return 1;
+    }
     // The product is loaded with it: it may not name a document that is gone.
     if (!check) await writeDocuments();
     const made = await generated();
