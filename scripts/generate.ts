@@ -5,6 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Waits } from '../resources/define/action.ts';
 import type { Endpoint } from '../resources/define/endpoint.ts';
+import { languages } from '../resources/define/language/languages.ts';
 import type { Entity } from '../resources/define/entity.ts';
 import type { Report } from '../resources/define/report.ts';
 import { areas } from '../resources/index.ts';
@@ -70,8 +71,9 @@ async function waitsOf(): Promise<Record<string, Waits>> {
 async function catalogues(): Promise<Record<string, Record<string, unknown>>> {
     const read = async (path: string) =>
         [path, JSON.parse(await readFile(new URL(path, root), 'utf8'))] as const;
+    const others = Object.keys(languages).filter((language) => language !== 'en');
     return Object.fromEntries(
-        await Promise.all(['locales/fr.json', 'locales/sw.json'].map(read)),
+        await Promise.all(others.map((language) => read(`locales/${language}.json`))),
     ) as Record<string, Record<string, unknown>>;
 }
 
