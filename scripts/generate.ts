@@ -5,6 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Waits } from '../resources/define/action.ts';
 import type { Endpoint } from '../resources/define/endpoint.ts';
+import { languages } from '../resources/define/language/languages.ts';
 import type { Entity } from '../resources/define/entity.ts';
 import type { Report } from '../resources/define/report.ts';
 import { areas } from '../resources/index.ts';
@@ -12,6 +13,7 @@ import { routeIndex, routesOf } from '../resources/routes.ts';
 import { loadProduct } from '../server/load.ts';
 import { declarationFiles } from './generate/files.ts';
 import { declared } from './generate/declared.ts';
+import { faultsOf } from './generate/faults.ts';
 import { englishTexts, untranslated } from './generate/texts.ts';
 import { digestOf, openApi } from './generate/openapi.ts';
 import {
@@ -69,8 +71,9 @@ async function waitsOf(): Promise<Record<string, Waits>> {
 async function catalogues(): Promise<Record<string, Record<string, unknown>>> {
     const read = async (path: string) =>
         [path, JSON.parse(await readFile(new URL(path, root), 'utf8'))] as const;
+    const others = Object.keys(languages).filter((language) => language !== 'en');
     return Object.fromEntries(
-        await Promise.all(['locales/fr.json', 'locales/sw.json'].map(read)),
+        await Promise.all(others.map((language) => read(`locales/${language}.json`))),
     ) as Record<string, Record<string, unknown>>;
 }
 
@@ -78,6 +81,11 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 4)}\n`;
 
 async function main(check: boolean): Promise<number> {
     const stale: string[] = [];
+    const faults = faultsOf(areas);
+    if (faults.length) {
+        console.error(faults.join('\n'));
+        return 1;
+    }
     // The product is loaded with it: it may not name a document that is gone.
     if (!check) await writeDocuments();
     const made = await generated();

@@ -14,6 +14,7 @@ import { declarationFiles } from './generate/files.ts';
 import { migrationOf, type Tabled } from './new/migration.ts';
 import * as documents from './new/document.ts';
 import { documentMigration } from './new/documentServer.ts';
+import { namesConstant } from './new/reserved.ts';
 import * as templates from './new/templates.ts';
 import {
     asked,
@@ -22,6 +23,7 @@ import {
     lines,
     menuLine,
     migrationMaking,
+    isFree,
     migrationPath,
     policyRow,
     question,
@@ -47,19 +49,24 @@ export interface Plan {
 
 /** What `npm run new -- <kind> <name>` writes below `root`. */
 export async function plan(root: string, kind: string, name: string): Promise<Plan> {
+    if (!kind) throw new Error(usage);
     const parts = name.split('/');
     const [area, word] = [parts[0], parts.at(-1)];
-    const isName = parts.every((part) => /^[a-z][A-Za-z0-9]*$/.test(part));
-    if (!area || !word || parts.length < 2 || parts.length > 3 || !isName)
-        throw new Error(
-            `The name is <area>/<word> or <area>/<room>/<word>, each in camelCase: ${name}\n\n${usage}`,
-        );
-    const naming = namingOf(area, parts.slice(1, -1), word);
     const make = makers[kind];
     if (!make)
         throw new Error(
-            `Nothing is written for "${kind}": its recipe is in docs/adding.md.\n\n${usage}`,
+            `Nothing is written for “${kind}”: where it has a recipe, that is in docs/adding.md.\n\n${usage}`,
         );
+    const isName = parts.every((part) => /^[a-z][A-Za-z0-9]*$/.test(part));
+    if (!area || !word || parts.length < 2 || parts.length > 3 || !isName)
+        throw new Error(
+            `The name is <area>/<word> or <area>/<room>/<word>, each in camelCase, and not “${name}”.\n\n${usage}`,
+        );
+    const naming = namingOf(area, parts.slice(1, -1), word);
+    if (kind !== 'migration') {
+        namesConstant(word);
+        await isFree(root, naming);
+    }
     const made = await make(root, naming);
     await findRoom(root, Object.keys(made.files));
     return made;

@@ -16,7 +16,7 @@ interface Base extends LeadsOn, ShownTo {
     readOnly?: boolean;
     /** Names or identifies a patient: hidden or masked by account type (resources/access.ts). */
     identity?: boolean;
-    /** Value of a new record when the body leaves it out. */
+    /** What a form begins with; and of a field that is not required, the value of a new record whose body leaves it out. */
     initial?: string | number | boolean;
     /** A few words on screen where there is no value, in place of a dash: why there is none. */
     absent?: string;

@@ -5,13 +5,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import type { Plugin } from 'vite';
+import { languages as spoken } from '../../resources/define/language/languages.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
 /** What every screen may say, whatever is opened. */
 export const FIRST = 'first';
 
-const languages = ['fr', 'sw'];
+const languages = Object.keys(spoken).filter((language) => language !== 'en');
 
 /** The area of a room, or of a file in it; the engine's rooms and what stands above the areas have none. */
 const areaOf = (room: string): string | undefined =>

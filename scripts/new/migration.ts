@@ -1,6 +1,7 @@
 /** The migration of an entity: a table with a column for every field that it declares. */
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Field, FieldType } from '../../resources/define/field.ts';
+import { namesInSql, ownColumns } from './reserved.ts';
 
 type Of<T extends FieldType> = Extract<Field, { type: T }>;
 /** SQL of a column behind its name; undefined where the type has none in its table. */
@@ -46,7 +47,9 @@ export type Tabled = Pick<Entity, 'table' | 'title' | 'fields'>;
 
 /** Creates the table with its unique indexes, an index for each reference, and the two triggers. */
 export function migrationOf({ table, title, fields }: Tabled, tableOf: TableOf): string {
-    const all = Object.entries<Field>(fields);
+    namesInSql('table', table);
+    const all = Object.entries<Field>(fields).filter(([name]) => !ownColumns.has(name));
+    for (const [name] of all) namesInSql('column', name);
     const own = all.flatMap(([name, field]) => {
         const column = columns[field.type] as (
             field: Field,
@@ -56,6 +59,9 @@ export function migrationOf({ table, title, fields }: Tabled, tableOf: TableOf):
         return text ? [`    ${name} ${text.replaceAll('%name', name)},\n`] : [];
     });
     const unique = all.filter(([, { unique: alone }]) => alone);
+    // Words without case and outer spaces, as the engine compares them; what is no text as it is.
+    const compared = (name: string, { type }: Field) =>
+        type === 'text' || type === 'memo' ? `lower(btrim(${name}))` : name;
     const references = all.filter(([, { type }]) => type === 'reference');
     return `-- ${title[1]}.
 create table ${table} (
@@ -64,7 +70,7 @@ ${own.join('')}    version integer not null default 1,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
 );
-${unique.map(([name]) => `create unique index ${table}_${name} on ${table} (lower(btrim(${name})));\n`).join('')}${references.map(([name]) => `create index ${table}_of_${name.replace(/_id$/, '')} on ${table} (${name});\n`).join('')}create trigger ${table}_version before update on ${table} for each row execute function bump_version();
+${unique.map(([name, field]) => `create unique index ${table}_${name} on ${table} (${compared(name, field)});\n`).join('')}${references.map(([name]) => `create index ${table}_of_${name.replace(/_id$/, '')} on ${table} (${name});\n`).join('')}create trigger ${table}_version before update on ${table} for each row execute function bump_version();
 create trigger ${table}_audit after insert or update or delete on ${table}
     for each row execute function audit_row();
 `;

@@ -17,6 +17,34 @@ export async function migrationMaking(root: string, table: string): Promise<stri
     return undefined;
 }
 
+/**
+ * @throws where the folder is no area, or where a declaration bears that name, that route or, in the menu of the area,
+ * that symbol: nothing is written then, and the sentence names the file.
+ */
+export async function isFree(root: string, { area, name, word }: Naming): Promise<void> {
+    const resources = join(root, 'resources');
+    const all = await readdir(resources, { recursive: true });
+    const inArea = all.filter((path) => path.startsWith(`${area}/`));
+    const areaFiles = inArea.filter((path) => /^[^/]+\/[^/]+\.area\.ts$/.test(path));
+    if (inArea.length && !areaFiles.length)
+        throw new Error(
+            `resources/${area} is no area: it holds what areas share. Name an area as the first part, or a new one.`,
+        );
+    const bears = new RegExp(`(?:name: '|route: '/)${name}'`);
+    const names = new RegExp(`^import \\{[^}]*\\b${word}\\b[^}]*\\}`, 'm');
+    for (const path of all.filter((file) => file.endsWith('.ts'))) {
+        const text = await readFile(join(resources, path), 'utf8');
+        if (bears.test(text))
+            throw new Error(
+                `${name} is there already: resources/${path} has a declaration or a route of that name. Choose another name.`,
+            );
+        if (areaFiles.includes(path) && names.test(text))
+            throw new Error(
+                `resources/${path} has a “${word}” in its menu already. Choose another name.`,
+            );
+    }
+}
+
 export async function migrationPath(root: string, table: string): Promise<string> {
     const present = await readdir(join(root, 'server/migrations'));
     const last = Math.max(0, ...present.map((file) => Number.parseInt(file, 10) || 0));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyOf, kinds } from '../../../server/fieldTypes/schema.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { areas } from '../../../resources/index.ts';
+import { sqlWords } from '../../../scripts/new/reserved.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 let t: TestDatabase;
@@ -101,4 +102,12 @@ it('numbers documents on beyond the millionth, none cut to the number of an earl
             '1000000',
         ]);
     }
+});
+
+it('takes for its own no word that the scaffold would call a table or a column by', async () => {
+    const { rows } = await t.db.pool.query<{ word: string }>(
+        `select word from pg_get_keywords() where catcode in ('R', 'T')`,
+    );
+    expect(rows.length).toBeGreaterThan(90);
+    expect(rows.filter(({ word }) => !sqlWords.has(word))).toEqual([]);
 });

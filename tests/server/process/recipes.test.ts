@@ -63,6 +63,16 @@ function fillIn(): void {
     }
 }
 
+/** The code of the page that says in its first line in which file it stands. */
+function writeExamples(recipes: string): void {
+    const examples = [...recipes.matchAll(/```tsx?\n\/\/ (\S+)\n([\s\S]*?)```/g)];
+    expect(examples.map(([, file]) => file)).toEqual([
+        'resources/stock/couriers.server.ts',
+        'src/pages/machines/MachineHistory.tsx',
+    ]);
+    for (const [, file = '', code = ''] of examples) writeFileSync(join(copy, file), code);
+}
+
 it('ends green: what npm run new wrote, with generate and format, as it stands', async () => {
     const recipes = readFileSync(join(root, 'docs', 'adding.md'), 'utf8');
     const commands = [
@@ -79,6 +89,7 @@ it('ends green: what npm run new wrote, with generate and format, as it stands',
     for (const [, kind, name] of commands)
         expect(await inCopy('node', ...node, 'scripts/new.ts', kind!, name!)).toBe('');
     fillIn();
+    writeExamples(recipes);
     expect(await inCopy('node', ...node, 'scripts/generate.ts')).toBe('');
     expect(await program('oxfmt', '--write', '.')).toBe('');
 

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import reactAdminEnglish from 'ra-language-english';
 import reactAdminFrench from 'ra-language-french';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,9 @@ import reactAdminSwahili from '../../../locales/reactAdminSwahili.ts';
 import { signInTexts } from '../../../locales/signIn.ts';
 import swahili from '../../../locales/sw.json' with { type: 'json' };
 import { speak, translate } from '../../../locales/tongue.ts';
+
+import { languages as ofAccounts } from '../../../resources/define/language/languages.ts';
+import { languages as offered } from '../../../src/shell/settings/language.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -95,5 +99,28 @@ describe('the page', () => {
         expect(translate('Words that stand in no catalogue')).toBe(
             'Words that stand in no catalogue',
         );
+    });
+});
+
+it('a language is spoken everywhere, wherever its letters have to be said (locales/README.md)', async () => {
+    const letters = Object.keys(ofAccounts).toSorted();
+    const i18n = await createI18n('en');
+    const files = readdirSync('locales').flatMap((file) => /^(\w\w)\.json$/.exec(file)?.[1] ?? []);
+    const begin = /'\.\/\{([\w,]+)\}\.json'/.exec(readFileSync('locales/begin.ts', 'utf8'))?.[1];
+    expect({
+        'src/shell/settings/language.ts': Object.keys(offered).toSorted(),
+        'locales/index.ts': i18n
+            .getLocales?.()
+            .map(({ locale }) => locale)
+            .toSorted(),
+        'locales/signIn.ts': Object.keys(signInTexts).toSorted(),
+        'locales/begin.ts': ['en', ...(begin?.split(',') ?? [])].toSorted(),
+        'locales/*.json': files.toSorted(),
+    }).toEqual({
+        'src/shell/settings/language.ts': letters,
+        'locales/index.ts': letters,
+        'locales/signIn.ts': letters,
+        'locales/begin.ts': letters,
+        'locales/*.json': letters,
     });
 });

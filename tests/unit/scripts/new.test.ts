@@ -7,6 +7,7 @@ import {
     boolean,
     choice,
     decimal,
+    instant,
     integer,
     lines,
     reference,
@@ -135,6 +136,47 @@ it.each([
     ['thing', 'stock/suppliers'],
 ])('a developer who writes %s %s is shown how it goes', async (kind, name) => {
     await expect(plan(copy, kind, name)).rejects.toThrow('npm run new');
+});
+
+it.each([
+    ['entity', 'stock/orders', '“order” is a word of SQL: no table is called so'],
+    ['entity', 'stock/class', '“class” is a word of TypeScript'],
+    ['page', 'stock/new', '“new” is a word of TypeScript'],
+    ['entity', 'define/thing', 'resources/define is no area'],
+    [
+        'report',
+        'stock/parcels',
+        'stock/parcels is there already: resources/stock/parcels.entity.ts',
+    ],
+    ['page', 'stock/boxes', 'resources/stock/stock.area.ts has a “boxes” in its menu already'],
+])('a developer hears why %s %s cannot be, before anything is written', async (kind, name, why) => {
+    const tree = smallTree();
+    tree.write({
+        'resources/stock/parcels.entity.ts': "export const parcels = { name: 'stock/parcels' };\n",
+        'resources/stock/stock.area.ts':
+            "import { boxes } from './many/boxes.ts';\nexport const stockArea = { menu: [boxes] };\n",
+    });
+    await expect(plan(tree.root, kind, name)).rejects.toThrow(why);
+    tree.remove();
+});
+
+it('a developer who says nothing, or a kind that has no scaffold, is shown what there is', async () => {
+    await expect(plan(copy, '', '')).rejects.toThrow(/^npm run new -- entity/);
+    await expect(plan(copy, 'permission', 'keep_couriers')).rejects.toThrow(
+        /^Nothing is written for “permission”/,
+    );
+});
+
+it('a column is no word of SQL, is made once, and unique as what it holds', () => {
+    const of = (fields: Parameters<typeof migrationOf>[0]['fields']) =>
+        migrationOf({ table: 'courier', title: ['Courier', 'Couriers'], fields }, String);
+    expect(() => of({ end: text('End') })).toThrow('“end” is a word of SQL: no column');
+    const sql = of({
+        plate: integer('Plate', { unique: true }),
+        created_at: instant('Written down', { readOnly: true }),
+    });
+    expect(sql).toContain('create unique index courier_plate on courier (plate);');
+    expect(sql.match(/created_at/g)).toHaveLength(1);
 });
 
 it('a developer gets a column for every field that was declared', () => {
