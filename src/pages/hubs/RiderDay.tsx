@@ -8,7 +8,7 @@ import { say as sentence } from '../../../resources/define/say.ts';
 import type { riderTrail } from '../../../resources/hubs/riders/trail.server.ts';
 import { handoverState, legs, purposes } from '../../../resources/hubs/words.ts';
 import { later } from '../../base/later.tsx';
-import { Unheard } from '../../screens/address/Unheard.tsx';
+import { NotUnderstood } from '../../screens/address/NotUnderstood.tsx';
 import { Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { CivilDateInput } from '../../widgets/dates/CivilDateInput.tsx';
@@ -19,7 +19,7 @@ import type { Trail, TrailEvent } from './trail.ts';
 import './hubs.css';
 import { FacilityName } from '../profile/Names.tsx';
 
-const DayMap = later(() => import('./DayMap.tsx'), <div className="k-map-plot" />, 'told');
+const DayMap = later(() => import('./DayMap.tsx'), <div className="k-map-plot" />, 'announced');
 
 export default function RiderDay() {
     const say = useSay();
@@ -57,8 +57,8 @@ export default function RiderDay() {
             {trail && (
                 <>
                     {named && !date && (
-                        <Unheard
-                            told={[
+                        <NotUnderstood
+                            sentences={[
                                 sentence('There is no day “%{day}” in the calendar.', {
                                     day: named,
                                 }),

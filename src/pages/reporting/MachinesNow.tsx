@@ -6,8 +6,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link, useSearchParams } from 'react-router-dom';
 import { connectionState } from '../../../resources/reporting/columns.ts';
 import { liveMachines } from '../../../resources/reporting/live/live.report.ts';
-import { noChoice } from '../../screens/address/heard.ts';
-import { Unheard } from '../../screens/address/Unheard.tsx';
+import { noChoice } from '../../screens/address/reading.ts';
+import { NotUnderstood } from '../../screens/address/NotUnderstood.tsx';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { LineState } from '../../screens/live/LineState.tsx';
 import { useLive } from '../../screens/live/useLive.ts';
@@ -77,7 +77,7 @@ function Machines({ all }: { all: readonly Machine[] }) {
     const found = orderMachines(machinesWith(all, asked), asked.order);
     return (
         <>
-            <Unheard told={odd ? [noChoice(odd)] : []} right={`?${right}`} />
+            <NotUnderstood sentences={odd ? [noChoice(odd)] : []} right={`?${right}`} />
             <Sums machines={found} />
             <Choices asked={asked} choose={choose} />
             {found.length === 0 && (

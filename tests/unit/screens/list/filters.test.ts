@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { choice, reference, text } from '../../../../resources/define/field.ts';
 import { xrayResults } from '../../../../resources/devices/xray/results.report.ts';
 import { type Filter, placeFiltersFor, shareRoom } from '../../../../src/screens/list/filters.ts';
-import { heldTo } from '../../../../src/screens/address/held.ts';
+import { recordHeldBy } from '../../../../src/screens/address/oneRecord.ts';
 import { signedIn } from '../../../fixtures/fakeServer.ts';
 
 const namesOf = (filters: readonly Filter[]) => filters.map(({ name }) => name);
@@ -49,9 +49,9 @@ it('where the usual ones fill the room, places across the country wait behind th
 it('a list is held to one record by a word of its path, or by what its mount makes of it', () => {
     const product = { name: 'product_id', field: reference('Product', 'stock/items') };
     const filters = [{ name: 'state', field: choice('State', { on: 'On' }) }, product];
-    expect(heldTo(filters, { product_id: '9999', state: 'on' })).toEqual({
+    expect(recordHeldBy(filters, { product_id: '9999', state: 'on' })).toEqual({
         filter: product,
         id: 9999,
     });
-    expect(heldTo(filters, { state: 'on' })).toBeUndefined();
+    expect(recordHeldBy(filters, { state: 'on' })).toBeUndefined();
 });

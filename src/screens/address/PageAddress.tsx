@@ -1,8 +1,8 @@
 /** Above a page written by hand: the words of its address that it does not take, and numbers of records that are none. */
 import { useLocation } from 'react-router-dom';
 import { say } from '../../../resources/define/say.ts';
-import { unknownWords } from './heard.ts';
-import { Unheard } from './Unheard.tsx';
+import { unknownWords } from './reading.ts';
+import { NotUnderstood } from './NotUnderstood.tsx';
 
 interface Props {
     words: readonly string[];
@@ -10,7 +10,7 @@ interface Props {
     numbers?: readonly string[] | undefined;
 }
 
-export default function UnheardOfPage({ words, numbers = [] }: Props) {
+export default function PageAddress({ words, numbers = [] }: Props) {
     const asked = [...new URLSearchParams(useLocation().search)];
     const strange = asked.map(([name]) => name).filter((name) => !words.includes(name));
     const wrong = asked.filter(
@@ -19,7 +19,7 @@ export default function UnheardOfPage({ words, numbers = [] }: Props) {
     const right = new URLSearchParams(
         asked.filter((one) => words.includes(one[0]) && !wrong.includes(one)),
     );
-    const told = [
+    const sentences = [
         ...unknownWords([...new Set(strange)]),
         ...wrong.map(([word, value]) =>
             say('“%{value}” is no number of a record, as the address asks for with “%{word}”.', {
@@ -28,10 +28,10 @@ export default function UnheardOfPage({ words, numbers = [] }: Props) {
             }),
         ),
     ];
-    if (!told.length) return null;
+    if (!sentences.length) return null;
     return (
         <div style={{ marginBottom: '0.75rem' }}>
-            <Unheard told={told} right={`?${right}`} />
+            <NotUnderstood sentences={sentences} right={`?${right}`} />
         </div>
     );
 }
