@@ -1,5 +1,6 @@
 /** The places of the programme: regions, their districts, facilities; partners and transport hubs across them. */
 import type { ChosenPlace, Places, Stays } from './define/points/places.ts';
+import { phrases } from './define/say.ts';
 
 const runKeys = [
     'device_type',
@@ -98,6 +99,13 @@ export const places = {
     // Uganda, with a margin.
     window: { west: 29.3, east: 35.3, south: -1.7, north: 4.5 },
     timeZone: 'Africa/Kampala',
+    financialYear: {
+        starts: 7,
+        ...phrases({
+            current: 'This financial year (July–June)',
+            last: 'Last financial year (July–June)',
+        }),
+    },
     outlines: 'africa',
 } as const satisfies Places;
 

@@ -14,19 +14,12 @@ let resetting: ReturnType<typeof setTimeout> | undefined;
  * Fetches a file and hands it to the browser. Resolves to true when it is saved and to false when
  * it was cancelled; throws HttpError when the server refuses.
  */
-export async function download(
-    endpoint: Endpoint,
-    body: Flat,
-    fileName: string,
-    { onProgress }: { onProgress?: (percent: number) => void } = {},
-): Promise<boolean> {
+export async function download(endpoint: Endpoint, body: Flat, fileName: string): Promise<boolean> {
     downloads.cancel();
     clearTimeout(resetting);
     const mine = downloads.begin();
     const tell = (progress: number, file: string | null = fileName) => {
-        if (downloads.running !== mine) return;
-        downloads.set({ file, progress });
-        onProgress?.(progress);
+        if (downloads.running === mine) downloads.set({ file, progress });
     };
     tell(0);
     try {

@@ -18,6 +18,13 @@ export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
     return groups;
 }
 
+/** A set with one more, or without it where it is in it. */
+export function toggled<T>(all: ReadonlySet<T>, one: T): ReadonlySet<T> {
+    const next = new Set(all);
+    if (!next.delete(one)) next.add(one);
+    return next;
+}
+
 /** Whether a value has names in it: neither one value nor a list of them. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
     typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -12,7 +12,7 @@ export function pageLoaders(routes: readonly RouteEntry[]): string {
     const lines = pages.map((name) => `    '${name}': () => import('../pages/${name}.tsx'),`);
     return `/** How each screen written by hand is fetched: made from the declarations by \`npm run generate\`. */
 import type { ComponentType } from 'react';
-import type { Takes } from '../screens/address/UnheardOfPage.tsx';
+import type { Takes } from '../screens/address/PageAddress.tsx';
 
 type Page = ComponentType & { takes?: Takes };
 type Load = () => Promise<{ default: Page }>;

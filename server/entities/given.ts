@@ -42,11 +42,13 @@ export function verbInput(
     return id === undefined ? body : { ...body, id };
 }
 
+/** Its fields and the titles of its references, as a list answers them. */
+export const readOf = ({ fields }: Entity): string[] =>
+    Object.keys(fields).flatMap((key) => (refersTo(fields[key]) ? [key, titleWord(key)] : [key]));
+
 /** What a list answers of each record, beside its id and version. */
-export const wordsOf = ({ fields }: Entity): string[] => [
-    ...Object.keys(fields).flatMap((key) =>
-        refersTo(fields[key]) ? [key, titleWord(key)] : [key],
-    ),
+export const wordsOf = (entity: Entity): string[] => [
+    ...readOf(entity),
     'created_at',
     'updated_at',
 ];

@@ -8,13 +8,13 @@ import type { Verb } from '../../resources/define/endpoint.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import { type FieldErrors, Refusal } from '../../resources/define/errors.ts';
 import { titleWord } from '../../resources/define/field.ts';
-import { counts, isMoment, refersTo } from '../../resources/define/fieldFacts.ts';
+import { counts, isMoment } from '../../resources/define/fieldFacts.ts';
 import { say, type Sentence } from '../../resources/define/say.ts';
 import { name, sql } from '../../resources/define/sql.ts';
 import { type Server, todayAt, viewerOf } from '../http/call.ts';
 import { identityOf, withIdentityRights } from '../lists/lists.ts';
 import { recordQuery, type Entities } from './rows.ts';
-import { verbSchema } from './given.ts';
+import { readOf, verbSchema } from './given.ts';
 
 interface Edit {
     server: Server;
@@ -55,10 +55,6 @@ export async function refusalOfUnwritten(
     const other = aside.filter((key) => asText(sent[key]) !== asText(shown![key]) && !moves(key));
     return other.length ? refusal(entity, other) : undefined;
 }
-
-/** Its fields and the titles of its references, as a list answers them. */
-const readOf = ({ fields }: Entity): string[] =>
-    Object.keys(fields).flatMap((key) => (refersTo(fields[key]) ? [key, titleWord(key)] : [key]));
 
 /** As clients hold it: in a form nothing is an empty text, and a number its digits. */
 const asText = (value: unknown): string =>

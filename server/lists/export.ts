@@ -9,13 +9,13 @@ import type { Fields } from '../../resources/define/field.ts';
 import { isTyped } from '../../resources/define/fieldFacts.ts';
 import { HttpError } from '../../resources/define/errors.ts';
 import { isShownTo } from '../../resources/define/points/shownTo.ts';
-import { join, name, sql, type Sql } from '../../resources/define/sql.ts';
+import { sql, type Sql } from '../../resources/define/sql.ts';
 import { showsPeople, writeRead } from '../access/reads.ts';
 import { actorOf, viewerOf, type Server } from '../http/call.ts';
 import { auditEvent } from '../database/database.ts';
 import { type Hand, sourceOf } from '../fieldTypes/file.ts';
 import { aboutLines, type AboutList } from './about.ts';
-import { identityOf, withIdentityRights, type ListCall } from './lists.ts';
+import { identityOf, nameList, withIdentityRights, type ListCall } from './lists.ts';
 import { columnsOfFile, type Compared, cutSteps, sourcesOf, withBeside } from './beside.ts';
 import { type Column, type Row, Word } from './fileColumn.ts';
 import { type Format, types, writers } from './writers.ts';
@@ -160,11 +160,8 @@ async function rowsOf(server: Server, what: ExportOf, columns: readonly Column[]
     const none = sql`select * ${what.from} limit 0`;
     const { fields } = await server.db.pool.query({ text: none.text, values: none.values });
     const wanted = new Set(['id', ...sourcesOf(columns)]);
-    const listed = fields.filter((one) => wanted.has(one.name));
-    return sql`select ${join(
-        listed.map((one) => name(one.name)),
-        ', ',
-    )} ${what.from} ${what.order}`;
+    const listed = fields.map((one) => one.name).filter((one) => wanted.has(one));
+    return sql`select ${nameList(listed)} ${what.from} ${what.order}`;
 }
 
 async function* each(rows: AsyncIterable<Row>, made: (row: Row) => Row): AsyncGenerator<Row> {

@@ -20,12 +20,12 @@ interface Place {
  * around it, and the next try asks again. In place of React's `lazy`: React holds back whatever was
  * suspended until 300 ms after it last showed a fallback anywhere. Each first visit of a screen would
  * wait for that, and each chart in it again. Where it `isSpare` and fails, what stands in its place stays;
- * where its absence has to be `told`, it is, and what a press opened is shut by the function in its place.
+ * where its absence has to be `announced`, it is, and what a press opened is shut by the function in its place.
  */
 export function later<P extends object>(
     load: () => Promise<{ default: ComponentType<P> }>,
     standard: ReactNode = null,
-    isSpare: boolean | 'told' | ((props: P) => void) = false,
+    isSpare: boolean | 'announced' | ((props: P) => void) = false,
 ): ComponentType<P & Place> {
     let asked: Promise<unknown> | undefined;
     let found: ComponentType<P> | undefined;
@@ -45,7 +45,7 @@ export function later<P extends object>(
             if (!isSpare) return setFailure({ error });
             addNotice('error', translate(LOST));
             // What is left of `P & Place` without `waiting` is P; the compiler cannot take a generic apart.
-            if (isSpare !== 'told') isSpare(props as unknown as P);
+            if (isSpare !== 'announced') isSpare(props as unknown as P);
         });
         useEffect(() => {
             if (found) return undefined;

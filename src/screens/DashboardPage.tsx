@@ -7,7 +7,7 @@ import { Panels } from './dashboard/Panels.tsx';
 import { PanelsButton } from './dashboard/PanelsButton.tsx';
 import { usePanels } from './dashboard/usePanels.ts';
 import type { ScreenProps } from './props.ts';
-import { Worklist } from './worklist/Worklist.tsx';
+import Worklist from './worklist/Worklist.tsx';
 import { useLabels, DeclarationName } from '../widgets/words.ts';
 
 export const DashboardPage = (props: ScreenProps<Dashboard>) => (

@@ -40,8 +40,7 @@ export const EntityEdit = (props: ScreenProps<Entity>) => (
     </DeclarationName>
 );
 
-function Create({ declaration, entry, preview }: ScreenProps<Entity>) {
-    const entity = useMemo(() => declaration, [declaration]);
+function Create({ declaration: entity, entry, preview }: ScreenProps<Entity>) {
     const say = useSay();
     const resource = resourceOf(entry.route);
     const keeper = useKeeper(entity, resource, undefined);

@@ -18,11 +18,7 @@ import { ListScreen } from './list/ListScreen.tsx';
 import { openedEntity } from './list/opened.ts';
 import { useSay } from '../widgets/say.ts';
 
-const EntityMap = later(
-    async () => ({ default: (await import('./EntityMap.tsx')).EntityMap }),
-    null,
-    'told',
-);
+const EntityMap = later(() => import('./EntityMap.tsx'), null, 'announced');
 
 export const EntityList = (props: ScreenProps<Entity>) => (
     <DeclarationName value={props.declaration.name}>

@@ -15,9 +15,13 @@ import './map/placeMap.css';
 import type { PlacePoint } from './map/PlaceMap.tsx';
 import { type Say, useSay } from '../widgets/say.ts';
 
-const PlaceMap = later(() => import('./map/PlaceMap.tsx'), <div className="k-map-plot" />, 'told');
+const PlaceMap = later(
+    () => import('./map/PlaceMap.tsx'),
+    <div className="k-map-plot" />,
+    'announced',
+);
 
-export function EntityMap({ declaration }: { declaration: Entity }) {
+export default function EntityMap({ declaration }: { declaration: Entity }) {
     const say = useSay();
     const { filterValues, resource } = useListContext();
     const navigate = useNavigate();

@@ -9,10 +9,9 @@ import Typography from '@mui/material/Typography';
 import { type Identifier, type RaRecord, useCanAccess } from 'react-admin';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { storedUser } from '../../dataProvider/storage.ts';
-import { entryOf } from '../../dataProvider/catalogue.ts';
 import type { Entity } from '../../resources/define/entity.ts';
-import { mayOpen, resourceOf } from '../../resources/routes.ts';
+import { resourceOf } from '../../resources/routes.ts';
+import { isOpen } from '../widgets/openable.ts';
 import { useLabels } from '../widgets/words.ts';
 import { Head } from './EntityForm.tsx';
 import { DeleteButton } from './form/DeleteButton.tsx';
@@ -94,8 +93,7 @@ function RecordLinks({ entity, id }: { entity: Entity; id: Identifier }) {
     const { text } = useLabels();
     return Object.entries(entity.recordLinks ?? {}).map(([label, pattern]) => {
         const route = pattern.replace('{id}', encodeURIComponent(id));
-        const entry = entryOf(route.split('?')[0]!);
-        if (!entry || !mayOpen(entry, storedUser())) return null;
+        if (!isOpen(route)) return null;
         return (
             <Button key={route} component={Link} to={route}>
                 {text(label)}

@@ -19,14 +19,14 @@ import { useSay } from '../widgets/say.ts';
 const ReportChart = later(
     async () => ({ default: (await chartFile()).ReportChart }),
     <div style={{ minHeight: 48 }} />,
-    'told',
+    'announced',
 );
 
 /** Above the list that an account lands on. */
 const Worklist = later(
-    async () => ({ default: (await import('./worklist/Worklist.tsx')).Worklist }),
+    () => import('./worklist/Worklist.tsx'),
     <div style={{ minHeight: 48 }} />,
-    'told',
+    'announced',
 );
 
 export function ReportPage(props: ScreenProps<Report>) {

@@ -6,9 +6,10 @@ import { Resource, ResourceContextProvider } from 'react-admin';
 import { Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { resourceOf, type RouteEntry } from '../../resources/routes.ts';
 import { later } from '../base/later.tsx';
+import { filledRoute } from '../base/routeWords.ts';
 import { entriesAt, routerPath } from '../shell/menu/routes.ts';
 import { Waiting } from '../widgets/ScreenBoundary.tsx';
-import { filledRoute, screensFor } from './screens.ts';
+import { screensFor } from './screens.ts';
 
 const NotFound = later(() => import('../pages/shell/NotFound.tsx'), <Waiting />);
 

@@ -1,6 +1,6 @@
 /** How each screen written by hand is fetched: made from the declarations by `npm run generate`. */
 import type { ComponentType } from 'react';
-import type { Takes } from '../screens/address/UnheardOfPage.tsx';
+import type { Takes } from '../screens/address/PageAddress.tsx';
 
 type Page = ComponentType & { takes?: Takes };
 type Load = () => Promise<{ default: Page }>;

@@ -14,6 +14,7 @@ import type { RouteEntry } from '../../resources/routes.ts';
 import { Waiting } from '../widgets/ScreenBoundary.tsx';
 import './catalogue.ts';
 import { later } from '../base/later.tsx';
+import { filledRoute } from '../base/routeWords.ts';
 import { generic } from './loaders.ts';
 import { pages } from './pages.gen.ts';
 import type { ScreenProps } from '../screens/props.ts';
@@ -105,7 +106,7 @@ const pageAt = (component: string | undefined): ComponentType => loadScreen(page
 const pageCalled = (component = '') =>
     pages[component] ?? (() => Promise.reject(new Error(`There is no page ${component}`)));
 
-const UnheardOfPage = later(() => import('../screens/address/UnheardOfPage.tsx'), null, true);
+const PageAddress = later(() => import('../screens/address/PageAddress.tsx'), null, true);
 
 /** Above it what it does not understand of its address: the words that it does not take. */
 function byHand(component: string | undefined): ComponentType {
@@ -116,7 +117,7 @@ function byHand(component: string | undefined): ComponentType {
         return {
             default: function ByHand() {
                 const { search } = useLocation();
-                const told = search && createElement(UnheardOfPage, { takes });
+                const told = search && createElement(PageAddress, { takes });
                 return createElement(Fragment, null, told, createElement(Page));
             },
         };
@@ -144,12 +145,3 @@ function lazily<D extends Entity | Report>(
         };
     });
 }
-
-/** `/stock/item_units/{product}` with what the address says for its words. */
-export const filledRoute = (
-    route: string,
-    params: Readonly<Record<string, string | undefined>>,
-): `/${string}` =>
-    route.replace(/\{(\w+)\}/g, (_all, word: string) =>
-        encodeURIComponent(params[word] ?? ''),
-    ) as `/${string}`;

@@ -85,6 +85,8 @@ export interface Places<Level extends string = string> {
     window: MapWindow;
     /** The country's time zone, unless the server is told another. */
     timeZone: string;
+    /** The financial year: the month that it begins with, and what this one and the last are called. */
+    financialYear: { starts: number; current: string; last: string };
     /** Which of Plotly's outlines maps are drawn on; `public/topojson` has them (scripts/topojson.mjs). */
     outlines: 'africa' | 'asia' | 'europe' | 'north america' | 'south america' | 'world';
 }

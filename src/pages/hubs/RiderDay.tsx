@@ -17,7 +17,7 @@ import type { Trail, TrailEvent } from './trail.ts';
 import './hubs.css';
 import { FacilityName } from '../profile/Names.tsx';
 
-const DayMap = later(() => import('./DayMap.tsx'), <div className="k-map-plot" />, 'told');
+const DayMap = later(() => import('./DayMap.tsx'), <div className="k-map-plot" />, 'announced');
 
 export default function RiderDay() {
     const say = useSay();

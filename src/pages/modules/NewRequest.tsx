@@ -32,7 +32,7 @@ export default function NewRequest() {
             : undefined,
     );
     const row = data?.rows[0];
-    if (data && !row) return <NoSuch told={say('There is no such module')} list={back} />;
+    if (data && !row) return <NoSuch title={say('There is no such module')} list={back} />;
     return (
         <DeclarationName value={moduleRequests.name}>
             <div className="k-page">

@@ -1,7 +1,7 @@
 /** What stands on the two pages of predictions: reports that have lists of their own. */
 import { phrases } from '../../../resources/define/say.ts';
 import type { Panel } from '../../../resources/define/screens/dashboard.ts';
-import type { Takes } from '../../screens/address/UnheardOfPage.tsx';
+import type { Takes } from '../../screens/address/PageAddress.tsx';
 import { places } from '../../widgets/places.ts';
 
 /** What both take of their address: places, as the filters of a dashboard keep them. */

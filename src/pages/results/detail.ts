@@ -8,13 +8,13 @@ export type Detail = AnswerOf<typeof resultDetail>['data'];
 /** As a person reads it: the word for what is withheld in the reader's language, wherever it stands. */
 export const inWords = (result: Detail, say: Say): Detail => {
     const word = say.text(withheld);
-    const told = (value: unknown): unknown => {
+    const withWord = (value: unknown): unknown => {
         if (value === withheld) return word;
-        if (Array.isArray(value)) return value.map(told);
+        if (Array.isArray(value)) return value.map(withWord);
         if (typeof value !== 'object' || value === null) return value;
-        return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, told(one)]));
+        return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withWord(one)]));
     };
-    return told(result) as Detail;
+    return withWord(result) as Detail;
 };
 
 export type Analyte = Detail['analytes'][number];

@@ -4,7 +4,7 @@ import { call } from '../../../dataProvider/call.ts';
 import { Icon } from '../../base/icons.tsx';
 import { changeLayout } from '../../shell/settings/settings.ts';
 import { Toggle } from '../../shell/settings/Toggle.tsx';
-import { Celebration } from './Celebration.tsx';
+import { Celebration } from './fun/Celebration.tsx';
 import { messageOf } from '../../widgets/failure.ts';
 import { OwnAccess } from './OwnAccess.tsx';
 import { bothOff, type FunModes, loadFunModes } from './funModes.ts';

@@ -5,7 +5,7 @@ import type { facilityGlance } from '../../../resources/site/glance.server.ts';
 import type { Glance } from '../../../resources/site/shapes.ts';
 import { REFRESH } from '../../base/refresh.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
-import { Worklist } from '../../screens/worklist/Worklist.tsx';
+import Worklist from '../../screens/worklist/Worklist.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { waitedFor } from '../../widgets/waitedFor.ts';
 import { ErrorsCard } from './ErrorsCard.tsx';

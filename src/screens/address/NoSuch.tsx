@@ -4,16 +4,16 @@ import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     /** `There is no such request` */
-    told: string;
+    title: string;
     /** Where all of them are. */
     list: string;
 }
 
-export function NoSuch({ told, list }: Props) {
+export function NoSuch({ title, list }: Props) {
     const say = useSay();
     return (
         <section className="k-message">
-            <h1>{told}</h1>
+            <h1>{title}</h1>
             <p>{say('It is misspelt, or your account does not see it.')}</p>
             <p className="k-actions">
                 <Link className="k-button" to={list}>

@@ -22,7 +22,7 @@ interface Props {
 /** Rows that one question to the server brings, when all that match are chosen. */
 const PAGE = 200;
 
-export function BulkBar({ resource, columns }: Props) {
+export default function BulkBar({ resource, columns }: Props) {
     const say = useSay();
     const { text } = useLabels();
     const choice = useChoice();

@@ -16,7 +16,7 @@ interface Props {
     columns: readonly Column[];
 }
 
-export function RowActs({ actions, row, columns }: Props) {
+export default function RowActs({ actions, row, columns }: Props) {
     const { text } = useLabels();
     const [open, setOpen] = useState<BulkAction | null>(null);
     const record = row as RaRecord;

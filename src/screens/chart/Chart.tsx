@@ -14,6 +14,7 @@ import {
     type Ref,
 } from 'react';
 import type { Chart as Declared } from '../../../resources/define/report.ts';
+import { toggled } from '../../../resources/define/several.ts';
 import { usePaperRoom } from '../../base/paper.ts';
 import { useTurn } from '../../base/useTurn.ts';
 import { Legend } from './Legend.tsx';
@@ -172,13 +173,6 @@ function usePlotly() {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-
-/** One series put away, or shown again. */
-function toggled(hidden: ReadonlySet<string>, name: string): ReadonlySet<string> {
-    const next = new Set(hidden);
-    if (!next.delete(name)) next.add(name);
-    return next;
-}
 
 /** Lying bars take the room that their number asks for, in px. */
 function tallOf(chart: Declared, drawing: Drawing, width: number): number {

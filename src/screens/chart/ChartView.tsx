@@ -3,8 +3,6 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import ShowChart from '@mui/icons-material/ShowChart';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import NativeSelect from '@mui/material/NativeSelect';
-import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'react-admin';
 import { yearBeforeOf } from '../../../resources/dashboards.ts';
@@ -25,6 +23,7 @@ import { isWeekly } from '../../../resources/define/calendar/comparison.ts';
 import { useNotes } from './useNotes.ts';
 import { useSay } from '../../widgets/say.ts';
 import { PictureButton } from './PictureButton.tsx';
+import { PictureChoice, Remark } from './PictureChoice.tsx';
 
 interface Props {
     report: Report;
@@ -184,7 +183,7 @@ function Remarks({
     return (
         <>
             {drawing.series.some((series) => series.earlier !== undefined) && (
-                <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+                <Remark>
                     {isWeekly(drawing.x)
                         ? say('52 weeks earlier: %{period}, of each week the same weekdays.', {
                               period: earlier,
@@ -192,15 +191,15 @@ function Remarks({
                         : say('A year earlier: %{period}, of each step the same days.', {
                               period: earlier,
                           })}
-                </Typography>
+                </Remark>
             )}
             {!asTable && drawing.partial.includes(true) && (
-                <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+                <Remark>
                     {say('Paler or hollow: the period covers only a part of this step.')}
-                </Typography>
+                </Remark>
             )}
             {(drawing.count > drawing.x.length || isUnseen) && (
-                <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+                <Remark>
                     {say(
                         isPrinted
                             ? 'The first %{shown} of %{count} are drawn.'
@@ -210,7 +209,7 @@ function Remarks({
                             count: Math.max(drawing.count, isUnseen ? count : 0),
                         },
                     )}
-                </Typography>
+                </Remark>
             )}
         </>
     );
@@ -234,25 +233,14 @@ function OrderChoice({
         place: say('By place'),
     };
     return (
-        <Box
-            component="label"
-            className="k-tools"
-            sx={{ mt: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}
-        >
-            {say('Order')}{' '}
-            <NativeSelect
-                size="small"
-                value={order}
-                onChange={({ target }) => choose(target.value as Order)}
-                sx={{ fontSize: 'inherit', minHeight: 28 }}
-            >
-                {orders.map((one) => (
-                    <option key={one} value={one}>
-                        {words[one]}
-                    </option>
-                ))}
-            </NativeSelect>
-        </Box>
+        <PictureChoice
+            label={say('Order')}
+            words={orders}
+            chosen={order}
+            nameOf={(one) => words[one]}
+            choose={choose}
+            room={{ mt: 0.5 }}
+        />
     );
 }
 

@@ -19,6 +19,7 @@ import { useReport } from '../dashboard/useReport.ts';
 import { calledBy } from '../../../resources/define/screens/called.ts';
 import { measureOf } from '../map/measure.ts';
 import { later } from '../../base/later.tsx';
+import { wordsOfPath } from '../../base/routeWords.ts';
 import type { FilterValues } from '../list/filters.ts';
 import { useFilters } from '../list/useFilters.ts';
 import { inSentence } from '../../../resources/define/say.ts';
@@ -32,11 +33,7 @@ import { useSay } from '../../widgets/say.ts';
 /** Dashboards and walls ask for it here: one file with all that draws a chart. */
 export { ChartView };
 
-const ReportMap = later(
-    async () => ({ default: (await import('../map/ReportMap.tsx')).ReportMap }),
-    null,
-    'told',
-);
+const ReportMap = later(() => import('../map/ReportMap.tsx'), null, 'announced');
 
 interface Props {
     report: Report;
@@ -131,9 +128,7 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
     const params = useParams();
     const filters = useMemo(() => upToToday((filterValues ?? {}) as FilterValues), [filterValues]);
     const asked = useMemo(() => {
-        const inPath = Object.fromEntries(
-            [...entry.route.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => [word, params[word]]),
-        );
+        const inPath = wordsOfPath(entry.route, params);
         return chartCall(report, entry, { ...inPath, ...filters }, storedUser());
     }, [report, entry, filters, params]);
     const { data, error, refetch } = useReport(asked, { kept: true });

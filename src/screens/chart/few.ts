@@ -1,6 +1,7 @@
 /** At most six series can be told apart: the largest stay, the others are added up. */
 import { counts, partsBelow, rateOf } from '../../../resources/define/fieldFacts.ts';
 import type { Field } from '../../../resources/define/field.ts';
+import { sumKnown } from '../../widgets/fields/numbers.ts';
 import { LINE } from './names.ts';
 
 /** The figures of one column, or of one group, along x. */
@@ -93,19 +94,14 @@ export function fewSeries(
     fields: readonly (Field | undefined)[],
     name: string,
 ): Series[] {
-    const sum = ({ y }: Series) => y.reduce<number>((total, value) => total + (value ?? 0), 0);
+    const sum = ({ y }: Series) => sumKnown(y) ?? 0;
     const summed = fields.every((field) => field && counts(field));
     if (series.length <= MOST_SERIES + 1 || !summed) return [...series];
     // What is called so already is one of them: there is one of the name.
     const own = series.filter((one) => one.name !== name);
     const kept = new Set(own.toSorted((a, b) => sum(b) - sum(a)).slice(0, MOST_SERIES));
     const rest = series.filter((one) => !kept.has(one));
-    const y = rest[0]!.y.map((_value, at) =>
-        rest.reduce<number | null>((total, one) => {
-            const value = one.y[at] ?? null;
-            return value === null ? total : (total ?? 0) + value;
-        }, null),
-    );
+    const y = rest[0]!.y.map((_value, at) => sumKnown(rest.map((one) => one.y[at])));
     return [
         ...series.filter((one) => kept.has(one)),
         { name, column: rest[0]!.column, unit: '', y, look: -1, others: true },

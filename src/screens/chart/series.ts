@@ -16,7 +16,7 @@ import { say } from '../../../resources/define/say.ts';
 import { groupBy } from '../../../resources/define/several.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { stepText, stepTick } from '../../widgets/dates/steps.ts';
-import { valueText } from '../../widgets/fields/numbers.ts';
+import { numberOf, sumKnown, valueText } from '../../widgets/fields/numbers.ts';
 import { fewBars, fewGroups, fewSeries, OTHERS, type Series } from './few.ts';
 import { type Order, orderAlong } from './order.ts';
 
@@ -222,12 +222,7 @@ function yearEarlier(
     if (!known) return [];
     if (chart.type !== 'stacked') return lines.length > MOST_DOUBLED ? [] : lines;
     // A pile is compared as a whole.
-    const y = x.map((_text, place) =>
-        lines.reduce<number | null>((sum, line) => {
-            const value = line.y[place] ?? null;
-            return value === null ? sum : (sum ?? 0) + value;
-        }, null),
-    );
+    const y = x.map((_text, place) => sumKnown(lines.map((line) => line.y[place])));
     const { column = '', unit = '' } = series[0] ?? {};
     return [{ name: nameOf('', isWeekly(x)), column, unit, y, look: -1, earlier: -1 }];
 }
@@ -254,23 +249,13 @@ function stepOf(day: string, like: string): string {
 
 /** Several rows at one place: counts are added up, rates made anew of their sums, never averaged. */
 function together(field: Field, column: string, rows: readonly Row[]): number | null {
-    if (rows.length === 1) return figure(rows[0]?.[column]);
-    const sum = (name: string) =>
-        rows.reduce<number | null>((total, row) => {
-            const value = figure(row[name]);
-            return value === null ? total : (total ?? 0) + value;
-        }, null);
+    if (rows.length === 1) return numberOf(rows[0]?.[column]);
+    const sum = (name: string) => sumKnown(rows.map((row) => numberOf(row[name])));
     const rate = rateOf(field);
     if (!rate) return sum(column);
     const above = sum(rate.numerator);
     const below = partsBelow(rate).reduce((total, name) => total + (sum(name) ?? 0), 0);
     return above === null || below === 0 ? null : (100 * above) / below;
-}
-
-function figure(value: unknown): number | null {
-    if (value === null || value === undefined || value === '') return null;
-    const number = Number(value);
-    return Number.isFinite(number) ? number : null;
 }
 
 /** What a chart says, for those who do not see it: each series with its first, last, least and most. */

@@ -14,8 +14,9 @@ import { FilterFold, InputRoom } from '../list/FilterFold.tsx';
 import { FilterInputs } from '../list/FilterInputs.tsx';
 import { type Filter, placeFiltersFor } from '../list/filters.ts';
 import { later } from '../../base/later.tsx';
-import { Unheard, UnknownRecord } from '../address/Unheard.tsx';
-import { type DashboardFilters, searchOf } from './filters.ts';
+import { NotUnderstood, UnknownRecord } from '../address/NotUnderstood.tsx';
+import type { DashboardFilters } from './filters.ts';
+import { searchOf } from './rowsLink.ts';
 import { usePlaceText } from './texts.ts';
 import './panels.css';
 import { periodBefore, periodText } from '../../widgets/dates/periodText.ts';
@@ -23,7 +24,7 @@ import { periodBefore, periodText } from '../../widgets/dates/periodText.ts';
 import { useSay } from '../../widgets/say.ts';
 
 const WallLinks = later(
-    async () => ({ default: (await import('../wall/WallLinks.tsx')).WallLinks }),
+    () => import('../wall/WallLinks.tsx'),
     null,
     ({ onClose }) => onClose(),
 );
@@ -63,7 +64,7 @@ export function DashboardBar({ dashboard, filters, actions }: Props) {
     const narrowed = dashboard.place ? placeFiltersFor([...places.way]) : [];
     return (
         <div className="k-dashboard-bar">
-            <UnheardHere {...filters} period={period} />
+            <NotUnderstoodHere {...filters} period={period} />
             <FilterFold
                 label={say('Change period or place')}
                 button={say('Change period or place')}
@@ -94,12 +95,19 @@ export function DashboardBar({ dashboard, filters, actions }: Props) {
 }
 
 /** What of its address was not understood, or names nothing. */
-function UnheardHere({ chosen, unheard, period }: DashboardFilters & { period: string }) {
+function NotUnderstoodHere({
+    chosen,
+    notUnderstood,
+    period,
+}: DashboardFilters & { period: string }) {
     const say = useSay();
     return (
         <>
-            <Unheard {...unheard} instead={say('What is shown: %{period}.', { period })} />
-            {unheard.named.map((level) => {
+            <NotUnderstood
+                {...notUnderstood}
+                instead={say('What is shown: %{period}.', { period })}
+            />
+            {notUnderstood.named.map((level) => {
                 const { label, to } = levelCalled(level);
                 const { [level]: id, ...others } = chosen;
                 return (

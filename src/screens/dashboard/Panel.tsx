@@ -15,19 +15,19 @@ import { emptiness } from './emptiness.ts';
 import { PanelTable } from './PanelTable.tsx';
 import { type Chosen, isDrawn, type ReportCall } from '../../../resources/dashboards.ts';
 import { Snapshot } from './snapshot.ts';
-import { isOpenable } from './rowsLink.ts';
 import { type Answer, useReport } from './useReport.ts';
 import { WhyProvider } from '../why/Why.tsx';
 import { useWordsFirst } from '../../base/useTurn.ts';
 
+import { openable } from '../../widgets/openable.ts';
 import { useSay } from '../../widgets/say.ts';
 
-const ChartView = later(async () => ({ default: (await chartFile()).ChartView }), null, 'told');
-const ReportMap = later(
-    async () => ({ default: (await import('../map/ReportMap.tsx')).ReportMap }),
+const ChartView = later(
+    async () => ({ default: (await chartFile()).ChartView }),
     null,
-    'told',
+    'announced',
 );
+const ReportMap = later(() => import('../map/ReportMap.tsx'), null, 'announced');
 
 interface Props {
     panel: Declared;
@@ -50,7 +50,7 @@ export function Panel({ panel, asked, chosen }: Props) {
     useWordsFirst(isPending && !isDrawn(panel));
     // Where the list that is meant is not open to this account, the report's own has the rows.
     const own = report.mounts.map((mount) => mount.route);
-    const route = [panel.opens, report.rows, ...own].find((one) => one && isOpenable(one));
+    const route = [panel.opens, report.rows, ...own].find((one) => one && openable(one));
     const filters = { ...chosen, ...panel.filter };
     const empty = data && emptiness(panel, report, data);
     let content: ReactNode;

@@ -21,11 +21,7 @@ import { openable } from '../../widgets/openable.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
-const RowActs = later(
-    async () => ({ default: (await import('../bulk/RowActs.tsx')).RowActs }),
-    null,
-    true,
-);
+const RowActs = later(() => import('../bulk/RowActs.tsx'), null, true);
 
 interface Props {
     panel: Panel;

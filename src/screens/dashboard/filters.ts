@@ -4,12 +4,13 @@ import { chosenOf, places } from '../../widgets/places.ts';
 import {
     compares,
     filtersIn,
-    heardPeriod,
+    readPeriod,
     noChoice,
-    type Unheard,
+    type NotUnderstood,
     unknownWords,
     unreadable,
-} from '../address/heard.ts';
+} from '../address/reading.ts';
+import { searchOf } from './rowsLink.ts';
 import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
 import type { Chosen } from '../../../resources/dashboards.ts';
 
@@ -17,7 +18,7 @@ export interface DashboardFilters {
     chosen: Chosen;
     change(changes: Readonly<Record<string, unknown>>): void;
     /** What of the address was not understood, and the places that it names. */
-    unheard: Unheard & { named: readonly string[] };
+    notUnderstood: NotUnderstood & { named: readonly string[] };
 }
 
 /** A page written by hand, with the words that it takes besides, or a dashboard. */
@@ -29,12 +30,12 @@ export function useDashboardFilters(
     fixed: Readonly<Record<string, unknown>> = {},
 ): DashboardFilters {
     const [params, setParams] = useSearchParams();
-    const { chosen, unheard } = heardAddress(params, opened);
+    const { chosen, notUnderstood } = readAddress(params, opened);
     for (const [name, value] of Object.entries(fixed))
         if (typeof value === 'string' || typeof value === 'number') chosen[name] = value;
     return {
         chosen,
-        unheard,
+        notUnderstood,
         change: (changes) =>
             setParams((before) => {
                 const next = new URLSearchParams(before);
@@ -48,7 +49,7 @@ export function useDashboardFilters(
 }
 
 /** Period, comparison and places of an address, written one by one or as the filter of a list. */
-export function heardAddress(params: URLSearchParams, opened: Opened) {
+export function readAddress(params: URLSearchParams, opened: Opened) {
     const { window, place } = opened;
     const levels = place ? Object.keys(places.levels) : [];
     const own = ('words' in opened && opened.words) || [];
@@ -56,7 +57,7 @@ export function heardAddress(params: URLSearchParams, opened: Opened) {
     const listed = filtersIn(params);
     const given: Record<string, unknown> = { ...listed, ...Object.fromEntries(params) };
     delete given['filter'];
-    const { days, right, told } = heardPeriod(given['start_date'], given['end_date'], window);
+    const { days, right, sentences } = readPeriod(given['start_date'], given['end_date'], window);
     const chosen: Record<string, string | number> = { ...days };
     const compare = String(given['compare'] ?? '');
     if (compare && compare !== 'before' && compares(compare)) chosen['compare'] = compare;
@@ -74,19 +75,15 @@ export function heardAddress(params: URLSearchParams, opened: Opened) {
     );
     return {
         chosen,
-        unheard: {
-            told: [
+        notUnderstood: {
+            sentences: [
                 ...(listed ? [] : [unreadable]),
-                ...told,
+                ...sentences,
                 ...unknownWords(strange),
                 ...odd.map(noChoice),
             ],
-            right: searchOf({ ...kept, ...chosen, ...(told.length > 0 && right) }),
+            right: searchOf({ ...kept, ...chosen, ...(sentences.length > 0 && right) }),
             named: levels.filter((name) => chosen[name] !== undefined),
         },
     };
 }
-
-/** The same address with these words alone. */
-export const searchOf = (chosen: Chosen): string =>
-    `?${new URLSearchParams(Object.entries(chosen).map(([name, value]) => [name, String(value)]))}`;

@@ -8,9 +8,6 @@ import { takenBy } from '../../../resources/dashboards.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
 
-/** Whether the account may open the route, or another mount of what is there. */
-export const isOpenable = (route: string): boolean => openable(route) !== undefined;
-
 /** Address of the rows, or undefined until it is known and where there is none. */
 export function useRowsLink(route: string | undefined, filters: Filters): string | undefined {
     return useRowsAddress(route)?.(filters);
@@ -63,7 +60,7 @@ function addressAt(
     declaration: Awaited<ReturnType<typeof declarationOf>> | undefined,
 ): ((filters: Filters) => string) | undefined {
     if (entry.kind === 'page') return () => entry.route;
-    if (entry.kind === 'dashboard') return (filters) => `${entry.route}?${asQuery(filters)}`;
+    if (entry.kind === 'dashboard') return (filters) => `${entry.route}${searchOf(filters)}`;
     if (!declaration) return undefined;
     return (filters) => {
         const taken =
@@ -74,13 +71,10 @@ function addressAt(
                           declaration.list.filters.includes(name),
                       ),
                   );
-        return `${entry.route}?${asQuery({ filter: JSON.stringify(taken), page: 1 })}`;
+        return `${entry.route}${searchOf({ filter: JSON.stringify(taken), page: 1 })}`;
     };
 }
 
-/** react-admin reads the filter of a list from its address as JSON. */
-function asQuery(values: Filters): string {
-    return new URLSearchParams(
-        Object.entries(values).map(([name, value]) => [name, String(value)]),
-    ).toString();
-}
+/** The search of an address with these words. */
+export const searchOf = (values: Filters): string =>
+    `?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`;

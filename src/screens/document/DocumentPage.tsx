@@ -37,7 +37,7 @@ export function DocumentPage({ document, entry }: Props) {
     if (data === null || isUnknown(error))
         return (
             <NoSuch
-                told={say('There is no such %{name}', {
+                title={say('There is no such %{name}', {
                     name: inSentence(say.text(document.title)),
                 })}
                 list={entry.route}

@@ -2,17 +2,16 @@
 import Print from '@mui/icons-material/PrintOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { entryOf } from '../../../dataProvider/catalogue.ts';
 import { storedUser } from '../../../dataProvider/storage.ts';
 import { allows } from '../../../resources/access.ts';
 import {
     type Document,
     type DocumentRecord,
-    isOpen,
+    isOpen as isOpenFor,
     type Step,
 } from '../../../resources/define/documents/document.ts';
-import { mayOpen } from '../../../resources/routes.ts';
 import { printPaper } from '../../base/paper.ts';
+import { isOpen } from '../../widgets/openable.ts';
 import { useSay } from '../../widgets/say.ts';
 import { StepButton } from './StepButton.tsx';
 import type { Take } from './useTake.ts';
@@ -36,7 +35,7 @@ export const stepsFor = ({ steps }: Pick<Document, 'steps'>): Step[] =>
 
 export function DocumentSteps({ document, record, take, onLines, typing, here }: Props) {
     const say = useSay();
-    const steps = stepsFor(document).filter((step) => isOpen(step, record));
+    const steps = stepsFor(document).filter((step) => isOpenFor(step, record));
     const go = (route: string) => route.replace('{id}', String(record.id));
     const forward = steps.filter(
         (step) => step !== typing && !step.undoes && (!step.route || go(step.route) !== here),
@@ -54,7 +53,7 @@ export function DocumentSteps({ document, record, take, onLines, typing, here }:
                 />
             ))}
             {Object.entries(document.links ?? {})
-                .filter(([, link]) => isOpen(link, record) && isReachable(link.route))
+                .filter(([, link]) => isOpenFor(link, record) && isOpen(link.route))
                 .map(([label, { route }]) => (
                     <Button key={label} component={Link} to={go(route)} variant="outlined">
                         {say.text(label)}
@@ -80,11 +79,6 @@ export function DocumentSteps({ document, record, take, onLines, typing, here }:
             <Hints document={document} record={record} />
         </div>
     );
-}
-
-function isReachable(route: string): boolean {
-    const entry = entryOf(route.split('?')[0]!);
-    return entry !== undefined && mayOpen(entry, storedUser());
 }
 
 interface ForwardProps {

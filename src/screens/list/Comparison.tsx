@@ -9,9 +9,9 @@ import { useSay } from '../../widgets/say.ts';
 
 /** Few choose days of their own: their boxes come when somebody does. */
 const ComparedDays = later<Days>(
-    async () => ({ default: (await import('../../widgets/dates/ComparedDays.tsx')).ComparedDays }),
+    () => import('../../widgets/dates/ComparedDays.tsx'),
     null,
-    'told',
+    'announced',
 );
 
 interface Props {

@@ -44,10 +44,7 @@ export function FilterBar({ filters, search, window, compares }: Props) {
         />
     );
     const something = window !== undefined || filters.length > 0 || compares;
-    const { first, rest } = shareRoom(
-        filters,
-        +search + (window === undefined ? 0 : 3) + +compares,
-    );
+    const { first, rest, inputs } = shareRoom(filters, { search, window, compares });
     const hidden = rest.filter(({ name }) => narrowing(values).includes(name)).length;
     const told = window !== undefined && (
         <Typography sx={{ color: 'text.secondary' }}>
@@ -64,8 +61,7 @@ export function FilterBar({ filters, search, window, compares }: Props) {
             </Box>
         );
     const button = count ? say('Filters (%{count})', { count }) : say('Filters');
-    if (!painted) {
-        const inputs = (window === undefined ? 0 : 3) + first.length + (compares ? 1 : 0);
+    if (!painted)
         return (
             <FilterFold
                 label={say('Filters')}
@@ -73,10 +69,9 @@ export function FilterBar({ filters, search, window, compares }: Props) {
                 always={search && <InputRoom inputs={1} />}
                 told={told}
             >
-                <InputRoom inputs={inputs + (rest.length ? 1 : 0)} />
+                <InputRoom inputs={inputs} />
             </FilterFold>
         );
-    }
     return (
         <FilterFold
             label={say('Filters')}

@@ -4,7 +4,11 @@ import { type Filter, type FilterValues, narrowing } from './filters.ts';
 import { useFilters } from './useFilters.ts';
 
 /** Most lists open with none: what draws them comes where there are some, into the room of one row. */
-const Chips = later(() => import('./Chips.tsx'), <div style={{ minHeight: '2.5rem' }} />, 'told');
+const Chips = later(
+    () => import('./Chips.tsx'),
+    <div style={{ minHeight: '2.5rem' }} />,
+    'announced',
+);
 
 interface Props {
     filters: readonly Filter[];

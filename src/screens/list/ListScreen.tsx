@@ -14,6 +14,7 @@ import type { Report } from '../../../resources/define/report.ts';
 
 import { ChoiceContext, useChoice, useChoosing } from '../bulk/choice.ts';
 import { later } from '../../base/later.tsx';
+import { wordsOfPath } from '../../base/routeWords.ts';
 import { ReportWhy } from '../why/ReportWhy.tsx';
 import { Cards } from './Cards.tsx';
 import { calledBy } from '../../../resources/define/screens/called.ts';
@@ -37,14 +38,10 @@ import { PER_PAGE, standardSort } from './standard.ts';
 import { WholeOnPaper } from '../paper/WholeOnPaper.tsx';
 import { useWholePeriod } from './wholePeriod.ts';
 
-const BulkBar = later(
-    async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }),
-    null,
-    'told',
-);
+const BulkBar = later(() => import('../bulk/BulkBar.tsx'), null, 'announced');
 
 /** Most addresses are understood: what looks them over comes after the rows. */
-const UnheardOfList = later(() => import('../address/UnheardOfList.tsx'), null, true);
+const ListAddress = later(() => import('../address/ListAddress.tsx'), null, true);
 
 /** Few lists are empty. */
 const NoRows = later(() => import('./NoRows.tsx'), <Waiting />);
@@ -76,10 +73,7 @@ export interface ListScreenProps extends OpenedList {
 
 export function ListScreen(props: ListScreenProps) {
     const { resource, route, sort, fixed, window, personal } = props;
-    const params = useParams();
-    const inPath = Object.fromEntries(
-        [...route.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => [word, params[word]]),
-    );
+    const inPath = wordsOfPath(route, useParams());
     const defaults: FilterValues = window === undefined ? {} : lastDays(window);
     const enabled = useWholePeriod(window);
     return (
@@ -184,7 +178,7 @@ function Content(props: Narrowed) {
                 filters={(filterValues ?? {}) as FilterValues}
                 ofPlaces={filters.some(({ name }) => name in places.levels)}
             />
-            <UnheardOfList {...props} arrived={arrived} />
+            <ListAddress {...props} arrived={arrived} />
             <FilterChips filters={filters} defaults={defaults} held={held} />
             {props.above}
             {report ? <ReportWhy report={report}>{rows}</ReportWhy> : rows}

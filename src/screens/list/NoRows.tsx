@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { lastDays } from '../../widgets/dates/periods.ts';
 import { useSay } from '../../widgets/say.ts';
-import { heldTo } from '../address/held.ts';
-import { HeldOrNot } from '../address/HeldOrNot.tsx';
+import { recordHeldBy } from '../address/oneRecord.ts';
+import { OneRecordOrNone } from '../address/OneRecordOrNone.tsx';
 import { type Filter, type FilterValues, narrowing } from './filters.ts';
 import { Nothing } from './ListStates.tsx';
 import { useFilters } from './useFilters.ts';
@@ -31,9 +31,9 @@ interface Props {
 export default function NoRows(props: Props) {
     const { route, declared, fixed, held } = props;
     return (
-        <HeldOrNot route={route} one={heldTo(declared, { ...fixed, ...held })}>
+        <OneRecordOrNone route={route} record={recordHeldBy(declared, { ...fixed, ...held })}>
             <None {...props} />
-        </HeldOrNot>
+        </OneRecordOrNone>
     );
 }
 

@@ -36,16 +36,21 @@ const IN_SIGHT = 12;
 const seldomness = ({ name, field }: Filter): number =>
     field.rare ? 2 : places.levels[name]?.seldom ? 1 : 0;
 
-/** What stands in sight, in its order, and what behind "More filters": two rows in all, the usual ones before the seldom. */
+/**
+ * What stands in sight, in its order, and what behind "More filters": two rows in all, the usual ones before the seldom. `inputs`: how
+ * many stand there without the search, with the button of the others.
+ */
 export function shareRoom(
     filters: readonly Filter[],
-    taken: number,
-): { first: Filter[]; rest: Filter[] } {
-    const room = IN_SIGHT - taken;
-    if (filters.length <= room) return { first: [...filters], rest: [] };
+    { search, window, compares }: { search: boolean; window?: number; compares?: boolean },
+): { first: readonly Filter[]; rest: readonly Filter[]; inputs: number } {
+    const own = (window === undefined ? 0 : 3) + (compares ? 1 : 0);
+    const room = IN_SIGHT - own - (search ? 1 : 0);
+    if (filters.length <= room) return { first: filters, rest: [], inputs: own + filters.length };
     const often = filters.toSorted((a, b) => seldomness(a) - seldomness(b)).slice(0, room - 1);
     return {
         first: filters.filter((one) => often.includes(one)),
         rest: filters.filter((one) => !often.includes(one)),
+        inputs: own + room,
     };
 }

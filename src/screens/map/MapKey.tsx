@@ -1,11 +1,10 @@
 /** What a map's marks and colours mean, which of them are shown, and what it leaves out. */
 import Box from '@mui/material/Box';
-import NativeSelect from '@mui/material/NativeSelect';
-import Typography from '@mui/material/Typography';
 import { tongueNow, withColon } from '../../../locales/tongue.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { areas as areaLevels, levelCalled, places } from '../../widgets/places.ts';
 import { useSay } from '../../widgets/say.ts';
+import { PictureChoice, Remark } from '../chart/PictureChoice.tsx';
 import { shades } from './areas/areaTraces.ts';
 import { MOST_POINTS } from './cluster.ts';
 import { type legendOf, roundVolumes, volumeSize } from './points.ts';
@@ -75,25 +74,14 @@ export function ShowChoice({ show, shows, choose }: ShowProps) {
     };
     if (shows.length < 2) return null;
     return (
-        <Box
-            component="label"
-            className="k-tools"
-            sx={{ display: 'block', mb: 0.75, fontSize: '0.875rem', color: 'text.secondary' }}
-        >
-            {say('Show')}{' '}
-            <NativeSelect
-                size="small"
-                value={show}
-                onChange={({ target }) => choose(target.value)}
-                sx={{ fontSize: 'inherit', minHeight: 28 }}
-            >
-                {shows.map((one) => (
-                    <option key={one} value={one}>
-                        {wordOf(one)}
-                    </option>
-                ))}
-            </NativeSelect>
-        </Box>
+        <PictureChoice
+            label={say('Show')}
+            words={shows}
+            chosen={show}
+            nameOf={wordOf}
+            choose={choose}
+            room={{ mb: 0.75 }}
+        />
     );
 }
 
@@ -175,15 +163,15 @@ export function Notes({
     return (
         <>
             {shown < count && shown > 0 && (
-                <Note>
+                <Remark>
                     {say(
                         '%{shown} of %{count} places are on the map; the others have no coordinates.',
                         { shown, count },
                     )}
-                </Note>
+                </Remark>
             )}
             {areas && (
-                <Note>
+                <Remark>
                     {say(
                         'Each area is what lies nearest to the centre of its %{place}; its borders are not the official ones. Grey: not in this choice.',
                         {
@@ -192,17 +180,11 @@ export function Notes({
                                 .toLowerCase(),
                         },
                     )}
-                </Note>
+                </Remark>
             )}
             {shown > MOST_POINTS && (
-                <Note>{say('Near places are drawn together. Zoom in to see each.')}</Note>
+                <Remark>{say('Near places are drawn together. Zoom in to see each.')}</Remark>
             )}
         </>
     );
 }
-
-const Note = ({ children }: { children: React.ReactNode }) => (
-    <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.75 }}>
-        {children}
-    </Typography>
-);

@@ -3,6 +3,7 @@
  * it brings Plotly. Whoever shows it also shows the same places as a list.
  */
 import { useMemo, useState } from 'react';
+import { toggled } from '../../../resources/define/several.ts';
 import { useSay } from '../../widgets/say.ts';
 import { GeoPlot } from './plot/GeoPlot.tsx';
 import { boxOf } from './box.ts';
@@ -34,12 +35,6 @@ export default function PlaceMap({ points, kinds, label, onOpen }: Props) {
         [points, entries, hidden],
     );
 
-    function turn(kind: string) {
-        const next = new Set(hidden);
-        if (!next.delete(kind)) next.add(kind);
-        setHidden(next);
-    }
-
     return (
         <div>
             <GeoPlot draw={draw} home={home} label={label} onOpen={onOpen} />
@@ -49,7 +44,7 @@ export default function PlaceMap({ points, kinds, label, onOpen }: Props) {
                         <button
                             type="button"
                             aria-pressed={!hidden.has(kind)}
-                            onClick={() => turn(kind)}
+                            onClick={() => setHidden(toggled(hidden, kind))}
                         >
                             <span style={{ color: mark.color }} aria-hidden="true">
                                 {mark.sign}

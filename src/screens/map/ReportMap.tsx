@@ -38,7 +38,7 @@ interface Props {
     height?: number;
 }
 
-export function ReportMap({ report, rows, filters, onNarrow, height = 700 }: Props) {
+export default function ReportMap({ report, rows, filters, onNarrow, height = 700 }: Props) {
     const { label } = useLabels();
     const all = useMemo(() => pointsOf(report, rows), [report, rows]);
     const bands = filters['bands'];

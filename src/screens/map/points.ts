@@ -1,6 +1,7 @@
 /** The places of a report's rows on a map: position, figure, and what they count into an area. */
 import { partsBelow } from '../../../resources/define/fieldFacts.ts';
 import { bandOf, bandProfiles } from '../../../resources/bands.ts';
+import { numberOf } from '../../widgets/fields/numbers.ts';
 import { areas, places } from '../../widgets/places.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { markOf, type Measure, measureOf } from './measure.ts';
@@ -24,11 +25,6 @@ export interface MapPoint {
 type Row = Readonly<Record<string, unknown>>;
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
-const number = (value: unknown): number | null =>
-    value === null || value === undefined || value === '' || !Number.isFinite(Number(value))
-        ? null
-        : Number(value);
-
 /** Every place of the rows; `position` tells whether it can be drawn. A place may come as an object of its own. */
 export function pointsOf(
     report: Report,
@@ -39,30 +35,30 @@ export function pointsOf(
     const fraction = report.chart?.y[0] ?? '';
     // A fraction becomes a percentage here and nowhere else.
     const percent = (row: Row) => {
-        if (measure && measure.name in row) return number(row[measure.name]);
-        const told = number(row[fraction]);
-        return told === null ? null : told * 100;
+        if (measure && measure.name in row) return numberOf(row[measure.name]);
+        const share = numberOf(row[fraction]);
+        return share === null ? null : share * 100;
     };
     return rows.map((row) => {
         const nested = row[places.site];
         const at: Row = typeof nested === 'object' && nested !== null ? (nested as Row) : row;
-        const lat = number(at['lat']);
-        const lng = number(at['lng']);
+        const lat = numberOf(at['lat']);
+        const lng = numberOf(at['lng']);
         const sum = (names: readonly string[]) =>
             names.reduce<number | null>((total, name) => {
-                const part = number(row[name]);
+                const part = numberOf(row[name]);
                 return total === null || part === null ? null : total + part;
             }, 0);
         return {
-            id: number(at[`${places.site}_id`]) ?? number(at['id']) ?? 0,
+            id: numberOf(at[`${places.site}_id`]) ?? numberOf(at['id']) ?? 0,
             name: word(at['name']) || word(nested),
             areas: Object.fromEntries(areas.map((level) => [level, word(at[level])])),
             lat: lat ?? 0,
             lng: lng ?? 0,
             position: lat !== null && lng !== null,
             value: percent(row),
-            volume: number(row[report.chart?.size ?? '']),
-            above: rate ? sum([rate.numerator]) : number(row[fraction]),
+            volume: numberOf(row[report.chart?.size ?? '']),
+            above: rate ? sum([rate.numerator]) : numberOf(row[fraction]),
             below: rate ? sum(partsBelow(rate)) : null,
         };
     });

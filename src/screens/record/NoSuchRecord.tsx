@@ -11,10 +11,10 @@ export type Declared = { name: string; title: string | readonly [one: string, ma
 export function NoSuchRecord({ declaration, entry }: ScreenProps<Declared>) {
     const say = useSay();
     const { id = '' } = useParams();
-    const { title } = declaration;
-    const told =
-        typeof title === 'string'
+    const { title: called } = declaration;
+    const title =
+        typeof called === 'string'
             ? say('There is no record %{id} in “%{list}”', { id, list: say.text(entry.label) })
-            : say('There is no such %{name}', { name: inSentence(say.text(title[0])) });
-    return <NoSuch told={told} list={entry.route} />;
+            : say('There is no such %{name}', { name: inSentence(say.text(called[0])) });
+    return <NoSuch title={title} list={entry.route} />;
 }

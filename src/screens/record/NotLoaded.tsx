@@ -23,7 +23,7 @@ export function NotLoaded({ id, list, error, onRetry }: Props) {
     const name = say.text(entryOf(list)?.label ?? list);
     return (
         <NoSuch
-            told={say('There is no record %{id} in “%{list}”', { id, list: name })}
+            title={say('There is no record %{id} in “%{list}”', { id, list: name })}
             list={list}
         />
     );

@@ -1,6 +1,6 @@
 /** How far a figure of a row moved against the period that the list is compared with. */
 import type { Column } from './columns.ts';
-import { signedMovement } from './movement.ts';
+import { movementIn } from './movement.ts';
 import { useSay } from '../../widgets/say.ts';
 
 interface Props {
@@ -10,10 +10,9 @@ interface Props {
     before: Readonly<Record<string, unknown>> | undefined;
 }
 
-export function Change({ column: { name, field }, row, before }: Props) {
+export function Change({ column, row, before }: Props) {
     const say = useSay();
-    const then = before?.[String(row['id'])] as Readonly<Record<string, unknown>> | undefined;
-    const moved = then && signedMovement(field, row[name], then[name], say);
+    const moved = movementIn(row, column, before, say);
     if (!moved) return null;
     return (
         <span className="k-moved">

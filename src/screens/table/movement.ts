@@ -6,6 +6,8 @@ import { say as sentence, type Sentence } from '../../../resources/define/say.ts
 import { formatNumber, percentText } from '../../widgets/fields/numbers.ts';
 import type { Say } from '../../widgets/say.ts';
 
+type Values = Readonly<Record<string, unknown>>;
+
 export interface Movement {
     mark: '▲' | '▼' | '=';
     /** 1 for more, -1 for less, 0 where nothing is to be seen of it. */
@@ -33,6 +35,17 @@ function amountOf(rate: boolean, change: number): Sentence {
         });
     const amount = formatNumber(Math.abs(change), 1);
     return rate ? sentence('%{amount} points', { amount }) : { text: percentText(amount) };
+}
+
+/** The same of a figure of a row; `before` holds the figures of all rows in the period compared with, by id. */
+export function movementIn(
+    row: Values,
+    { name, field }: { name: string; field: Field },
+    before: Values | undefined,
+    say: Say,
+): ReturnType<typeof signedMovement> {
+    const then = before?.[String(row['id'])] as Values | undefined;
+    return then ? signedMovement(field, row[name], then[name], say) : null;
 }
 
 /** Null where there is nothing to compare. */

@@ -41,7 +41,7 @@ interface Props {
 const key = ['wall links'];
 const lengths = [viewDays.least, 7, 30, viewDays.standard, 180, viewDays.most];
 
-export function WallLinks({ dashboard, chosen, onClose }: Props) {
+export default function WallLinks({ dashboard, chosen, onClose }: Props) {
     const say = useSay();
     return (
         <Dialog open onClose={onClose} aria-labelledby="wall-links" maxWidth="sm" fullWidth>

@@ -5,7 +5,7 @@ import { WhyContext, type WhyQuestion } from '../../widgets/whyContext.ts';
 import { later } from '../../base/later.tsx';
 
 const WhyThisNumber = later(
-    async () => ({ default: (await import('./WhyThisNumber.tsx')).WhyThisNumber }),
+    () => import('./WhyThisNumber.tsx'),
     null,
     ({ onClose }) => onClose(),
 );

@@ -29,11 +29,13 @@ interface Props {
     onClose(): void;
 }
 
-export const WhyThisNumber = (props: Props) => (
-    <DeclarationName value={props.report.name}>
-        <Content {...props} />
-    </DeclarationName>
-);
+export default function WhyThisNumber(props: Props) {
+    return (
+        <DeclarationName value={props.report.name}>
+            <Content {...props} />
+        </DeclarationName>
+    );
+}
 
 function Content({ report, filters, route, question, onClose }: Props) {
     const say = useSay();

@@ -14,7 +14,7 @@ import { doneText, sortWorks } from './waits.ts';
 import { Work } from './Work.tsx';
 import './worklist.css';
 
-export function Worklist() {
+export default function Worklist() {
     const say = useSay();
     const id = useId();
     const {

@@ -10,7 +10,7 @@ import { useSay } from '../../widgets/say.ts';
 const HOLE = '#';
 
 /** Drawn only while the browser prints. */
-export function Paper() {
+export default function Paper() {
     const { since, way, scope } = usePaper();
     return since && <Sheet at={since} way={way} scope={scope} />;
 }

@@ -29,11 +29,11 @@ import { useModal } from '../../base/useModal.ts';
 import { useSay } from '../../widgets/say.ts';
 
 /** Nobody sees it on the screen. */
-const Paper = later(async () => ({ default: (await import('./Paper.tsx')).Paper }), null, true);
+const Paper = later(() => import('./Paper.tsx'), null, true);
 
 /** Few open it, and rarely: it comes when asked for. */
 const SettingsPanel = later(
-    async () => ({ default: (await import('../settings/SettingsPanel.tsx')).SettingsPanel }),
+    () => import('../settings/SettingsPanel.tsx'),
     null,
     () => changeLayout({ offsidebarOpen: false }),
 );

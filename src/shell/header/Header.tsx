@@ -17,7 +17,7 @@ import { waiting } from '../../../dataProvider/line/waiting.ts';
 import { useStored } from '../../base/useStored.ts';
 
 /** How many wait is said without it. */
-const Waiting = later(() => import('../line/Waiting.tsx'), null, 'told');
+const Waiting = later(() => import('../line/Waiting.tsx'), null, 'announced');
 
 interface Props {
     menuShown: boolean;

@@ -8,11 +8,7 @@ import { useSay } from '../../widgets/say.ts';
 import { useFound, useScreens } from './useFound.ts';
 
 /** Comes while the first letters are typed. Where it does not, Enter opens what is found all the same. */
-const SearchFound = later(
-    async () => ({ default: (await import('./SearchFound.tsx')).SearchFound }),
-    null,
-    true,
-);
+const SearchFound = later(() => import('./SearchFound.tsx'), null, true);
 
 interface Props {
     /** Something was opened. */

@@ -23,7 +23,7 @@ interface Props {
     leave(): void;
 }
 
-export function SearchFound({ sections, text, isBusy, closed, leave }: Props) {
+export default function SearchFound({ sections, text, isBusy, closed, leave }: Props) {
     const say = useSay();
     const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
     return (

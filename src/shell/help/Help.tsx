@@ -13,11 +13,7 @@ import { TOUR } from './tourStore.ts';
 const HelpPanel = later(async () => ({ default: (await helpPanel()).HelpPanel }));
 
 /** Nobody misses it where it does not come. */
-const WhatIsNew = later(
-    async () => ({ default: (await import('./WhatIsNew.tsx')).WhatIsNew }),
-    null,
-    true,
-);
+const WhatIsNew = later(() => import('./WhatIsNew.tsx'), null, true);
 
 /** A dialog or menu that is open keeps its keys. */
 const open = 'dialog[open], .MuiModal-root:not(.MuiModal-hidden)';

@@ -29,7 +29,7 @@ export function useTour(): () => Promise<void> {
 }
 
 /** Above the first screen, for whoever has never been here at this computer. */
-export function TourOffer() {
+export default function TourOffer() {
     const say = useSay();
     const user = useAccount();
     const { pathname } = useLocation();

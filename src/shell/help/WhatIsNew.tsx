@@ -7,7 +7,7 @@ import { useNovelties } from './useNovelties.ts';
 import './help.css';
 
 /** Once, in the corner: what is new since the last sign-in, with the way to all of it. */
-export function WhatIsNew() {
+export default function WhatIsNew() {
     const say = useSay();
     const { unseen, isFirst, markSeen } = useNovelties();
     useEffect(() => {

@@ -15,18 +15,10 @@ import { useRouteLabels } from '../menu/useRouteLabels.ts';
 import { type Say, useSay } from '../../widgets/say.ts';
 
 /** Its code comes to whoever has never been here. */
-const TourOffer = later(
-    async () => ({ default: (await import('../help/Tour.tsx')).TourOffer }),
-    null,
-    true,
-);
+const TourOffer = later(() => import('../help/Tour.tsx'), null, true);
 
 /** Of a demonstration alone. Where it does not come, the sign-in page has said it. */
-const DemoBanner = later(
-    async () => ({ default: (await import('./DemoBanner.tsx')).DemoBanner }),
-    null,
-    true,
-);
+const DemoBanner = later(() => import('./DemoBanner.tsx'), null, true);
 
 /** What must be seen above every screen: demonstration, lost connection, what guards hold up. */
 export function Banners() {

@@ -6,7 +6,7 @@ import { useStored } from '../../base/useStored.ts';
 import { useSay } from '../../widgets/say.ts';
 import { askStart, start } from '../session/sessionStart.ts';
 
-export function DemoBanner() {
+export default function DemoBanner() {
     const demo = useDemo();
     return (
         <div className="k-banner k-info">

@@ -47,7 +47,7 @@ const modeLabels = phrases({ light: 'Light', dark: 'Dark', system: 'Device' });
 const close = () => changeLayout({ offsidebarOpen: false });
 
 /** The side panel: themes, brightness, language, layout toggles. Each change shows at once. */
-export function SettingsPanel() {
+export default function SettingsPanel() {
     const say = useSay();
     const { layout, skipOverlay, keepNotices } = useSettings();
     const [compact, setCompact] = useCompact();

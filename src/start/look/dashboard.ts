@@ -23,7 +23,7 @@ import { classOf, heightOf, onTablet } from '../../screens/dashboard/panelShape.
 import { periodBefore, periodText } from '../../widgets/dates/periodText.ts';
 import { columnsOf } from '../../screens/table/columns.ts';
 import { placeFiltersFor } from '../../screens/list/filters.ts';
-import { signedMovement } from '../../screens/table/movement.ts';
+import { movementIn } from '../../screens/table/movement.ts';
 import {
     doneText,
     figureOf,
@@ -166,11 +166,8 @@ function tableOf(
 ): HTMLElement {
     const columns = columnsOf(report.columns, names);
     const rows = answer.rows.slice(0, panel.limit ?? 10);
-    const table = gridOf(columns, rows, undefined, spoken, ({ name, field }, row) => {
-        const then = answer.before?.[String(row['id'])] as
-            | Readonly<Record<string, unknown>>
-            | undefined;
-        const moved = then && signedMovement(field, row[name], then[name], spoken.say);
+    const table = gridOf(columns, rows, undefined, spoken, (column, row) => {
+        const moved = movementIn(row, column, answer.before, spoken.say);
         return moved ? el('span.k-moved', `${moved.mark} ${moved.text}`) : undefined;
     });
     table.className = 'k-panel-table';

@@ -96,10 +96,6 @@ const countOf = ({ rows, count }: Rows, { say }: Spoken): string =>
 /** Where the inputs of the filters will stand, so that nothing moves when they come; on a phone the period in words. */
 function roomOf({ filters, fixed = {}, search, window, compares }: OpenedList, { say }: Spoken) {
     const free = filters.filter(({ name }: Filter) => !(name in fixed));
-    const { first, rest } = shareRoom(
-        free,
-        +search + (window === undefined ? 0 : 3) + (compares ? 1 : 0),
-    );
     if (window === undefined && !free.length && !compares)
         return search && el('div.k-look-room', el('div.k-input-room'));
     const { start_date: from, end_date: to } = window === undefined ? {} : lastDays(window);
@@ -107,13 +103,9 @@ function roomOf({ filters, fixed = {}, search, window, compares }: OpenedList, {
         from &&
         to &&
         say('Period: %{from} – %{to}', { from: formatCivil(from), to: formatCivil(to) });
-    const inputs = isNarrow()
-        ? (search ? 1 : 0) + 1
-        : (search ? 1 : 0) +
-          (window === undefined ? 0 : 3) +
-          first.length +
-          (compares ? 1 : 0) +
-          (rest.length ? 1 : 0);
+    // On a phone the button of them all.
+    const others = isNarrow() ? 1 : shareRoom(free, { search, window, compares }).inputs;
+    const inputs = others + (search ? 1 : 0);
     return el(
         'div.k-look-room',
         ...Array.from({ length: inputs }, () => el('div.k-input-room')),

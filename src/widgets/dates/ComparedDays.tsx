@@ -9,7 +9,7 @@ export interface Days {
 }
 
 /** Two days of one's own; while they do not fit together nothing is asked. */
-export function ComparedDays({ start, end, onChange }: Days) {
+export default function ComparedDays({ start, end, onChange }: Days) {
     const say = useSay();
     const [days, setDays] = useState({ start, end });
     const choose = (next: typeof days) => {

@@ -5,6 +5,7 @@ import {
     mondayOf,
 } from '../../../resources/define/calendar/days.ts';
 import { type Civil, civilText, parseCivil } from '../../../resources/define/calendar/civil.ts';
+import { places } from '../../../resources/places.ts';
 import { today } from './dates.ts';
 
 import type { Say } from '../say.ts';
@@ -23,9 +24,6 @@ interface Usual {
 /** The last so many days, today included. */
 export const lastDays = (days: number): Required<Period> => lastDaysTo(today(), days);
 
-/** The financial year begins in July. */
-const YEAR_STARTS = 7;
-
 /** First day of the month so many months away. */
 function firstOf({ year, month }: Pick<Civil, 'year' | 'month'>, months = 0): string {
     const count = year * 12 + (month - 1) + months;
@@ -37,10 +35,8 @@ export function usualPeriods(window: number, say: Say, now = today()): Usual[] {
     const civil = parseCivil(now) ?? { year: 2000, month: 1, day: 1 };
     const monday = mondayOf(now);
     const quarter = { ...civil, month: civil.month - ((civil.month - 1) % 3) };
-    const financial = {
-        year: civil.month >= YEAR_STARTS ? civil.year : civil.year - 1,
-        month: YEAR_STARTS,
-    };
+    const { starts, current, last } = places.financialYear;
+    const financial = { year: civil.month >= starts ? civil.year : civil.year - 1, month: starts };
     const running = (start_date: string) => ({ start_date, end_date: now });
     const whole = (start_date: string, next: string) => ({
         start_date,
@@ -56,7 +52,7 @@ export function usualPeriods(window: number, say: Say, now = today()): Usual[] {
         { name: 'quarter', text: say('This quarter'), period: running(firstOf(quarter)) },
         {
             name: 'financial',
-            text: say('This financial year (July–June)'),
+            text: say.text(current),
             period: running(firstOf(financial)),
         },
         { name: 'last_week', text: say('Last week'), period: whole(addDays(monday, -7), monday) },
@@ -72,7 +68,7 @@ export function usualPeriods(window: number, say: Say, now = today()): Usual[] {
         },
         {
             name: 'last_financial',
-            text: say('Last financial year (July–June)'),
+            text: say.text(last),
             period: whole(firstOf(financial, -12), firstOf(financial)),
         },
         ...lengths.map((days) => ({

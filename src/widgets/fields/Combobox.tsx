@@ -29,11 +29,10 @@ interface Props {
     onType(text: string): void;
     onChoose(choice: Choice | null): void;
     input: InputProps['input'];
-    disabled?: boolean;
 }
 
 export function Combobox(props: Props) {
-    const { chosen, choices, note, open, onOpen, onChoose, input, disabled } = props;
+    const { chosen, choices, note, open, onOpen, onChoose, input } = props;
     const id = useId();
     const { typed, type, at, close, choose, onKeyDown } = useSearch(props);
     return (
@@ -41,10 +40,9 @@ export function Combobox(props: Props) {
             <TextField
                 {...input}
                 fullWidth
-                disabled={disabled}
                 value={typed ?? chosen?.title ?? ''}
                 autoComplete="off"
-                onClick={() => !disabled && onOpen(true)}
+                onClick={() => onOpen(true)}
                 onChange={({ target }) => {
                     onOpen(true);
                     type(target.value);
@@ -68,7 +66,7 @@ export function Combobox(props: Props) {
                     input: {
                         endAdornment: (
                             <InputAdornment position="end" sx={{ ml: 0 }}>
-                                {chosen && !disabled && (
+                                {chosen && (
                                     <Clear title={chosen.title} onClear={() => choose(null)} />
                                 )}
                                 <ArrowDropDown aria-hidden />

@@ -4,7 +4,7 @@ import { wordsOf } from '../../../resources/define/fieldFacts.ts';
 import type { InputProps } from './inputProps.ts';
 import { useLabels } from '../words.ts';
 
-export function PlainChoice({ field, name, value, onChange, input, disabled }: InputProps) {
+export function PlainChoice({ field, name, value, onChange, input }: InputProps) {
     const { option } = useLabels();
     const options = Object.entries(wordsOf(field) ?? {})
         .filter(([word]) => word !== '')
@@ -12,7 +12,6 @@ export function PlainChoice({ field, name, value, onChange, input, disabled }: I
     return (
         <PlainSelect
             input={input}
-            disabled={disabled}
             value={value as string | null}
             options={options}
             onChange={onChange}

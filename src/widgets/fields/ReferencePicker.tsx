@@ -19,10 +19,9 @@ interface Props {
     /** The title where the record already carries it. */
     title?: string;
     input: InputProps['input'];
-    disabled?: boolean;
 }
 
-export function ReferencePicker({ to, value, onChange, title, input, disabled }: Props) {
+export function ReferencePicker({ to, value, onChange, title, input }: Props) {
     const say = useSay();
     const [typed, setTyped] = useState('');
     const [open, setOpen] = useState(false);
@@ -51,7 +50,6 @@ export function ReferencePicker({ to, value, onChange, title, input, disabled }:
             onType={setTyped}
             onChoose={(choice) => onChange(choice?.id ?? null, choice?.title)}
             input={input}
-            disabled={disabled}
         />
     );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { InputProps } from './inputProps.ts';
 import { useSay } from '../say.ts';
 
-export function TextsInput({ value, onChange, input, disabled }: InputProps) {
+export function TextsInput({ value, onChange, input }: InputProps) {
     const say = useSay();
     const [typed, setTyped] = useState('');
     const texts = Array.isArray(value) ? (value as string[]) : [];
@@ -23,7 +23,6 @@ export function TextsInput({ value, onChange, input, disabled }: InputProps) {
                         <Chip
                             key={text}
                             label={text}
-                            disabled={disabled}
                             // Focused, Delete and Backspace remove it: told by its name.
                             aria-label={say('Remove %{name}', { name: text })}
                             onDelete={() => onChange(texts.filter((other) => other !== text))}
@@ -34,7 +33,6 @@ export function TextsInput({ value, onChange, input, disabled }: InputProps) {
             <TextField
                 {...input}
                 fullWidth
-                disabled={disabled}
                 value={typed}
                 autoComplete="off"
                 helperText={input.helperText ?? say('Type and press Enter to add')}

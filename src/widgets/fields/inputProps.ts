@@ -13,6 +13,5 @@ export interface InputProps<F extends Field = Field> {
         TextFieldProps,
         'label' | 'error' | 'helperText' | 'required' | 'size' | 'name' | 'inputRef'
     > & { onBlur?: () => void };
-    disabled?: boolean;
     record: Readonly<Record<string, unknown>>;
 }

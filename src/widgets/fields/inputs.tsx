@@ -29,12 +29,11 @@ import type { InputProps } from './inputProps.ts';
 const asText = (value: unknown): string =>
     value === null || value === undefined ? '' : String(value);
 
-export function TextInput({ field, value, onChange, input, disabled }: InputProps<DeclaredText>) {
+export function TextInput({ field, value, onChange, input }: InputProps<DeclaredText>) {
     return (
         <TextField
             {...input}
             fullWidth
-            disabled={disabled}
             type={field.secret ? 'password' : 'text'}
             autoComplete={field.secret ? 'new-password' : 'off'}
             value={asText(value)}
@@ -44,26 +43,18 @@ export function TextInput({ field, value, onChange, input, disabled }: InputProp
     );
 }
 
-export const MemoInput = ({ value, onChange, input, disabled }: InputProps) => (
+export const MemoInput = ({ value, onChange, input }: InputProps) => (
     <TextField
         {...input}
         fullWidth
         multiline
         minRows={3}
-        disabled={disabled}
         value={asText(value)}
         onChange={(event) => onChange(event.target.value || null)}
     />
 );
 
-export function ChoiceInput({
-    field,
-    name,
-    value,
-    onChange,
-    input,
-    disabled,
-}: InputProps<ChoiceField>) {
+export function ChoiceInput({ field, name, value, onChange, input }: InputProps<ChoiceField>) {
     const { option } = useLabels();
     const say = useSay();
     return (
@@ -71,7 +62,6 @@ export function ChoiceInput({
             {...input}
             select
             fullWidth
-            disabled={disabled}
             value={asText(value)}
             onChange={(event) => onChange(event.target.value || null)}
         >
@@ -92,7 +82,7 @@ export function ChoiceInput({
 }
 
 /** Keeps what is typed until it is a number, so that a minus or a point can be typed at all. */
-export function NumberInput({ field, value, onChange, input, disabled }: InputProps) {
+export function NumberInput({ field, value, onChange, input }: InputProps) {
     const [typed, setTyped] = useState(asText(value));
     const [before, setBefore] = useState(value);
     if (before !== value) {
@@ -105,7 +95,6 @@ export function NumberInput({ field, value, onChange, input, disabled }: InputPr
         <TextField
             {...input}
             fullWidth
-            disabled={disabled}
             value={typed}
             autoComplete="off"
             onChange={(event) => {
@@ -134,8 +123,8 @@ function readNumber(typed: string): number | string | null {
     return Number.isFinite(number) ? number : typed;
 }
 
-export const BooleanInput = ({ value, onChange, input, disabled }: InputProps) => (
-    <FormControl error={input.error} disabled={disabled} fullWidth>
+export const BooleanInput = ({ value, onChange, input }: InputProps) => (
+    <FormControl error={input.error} fullWidth>
         <FormControlLabel
             label={input.label}
             control={
@@ -152,11 +141,10 @@ export const BooleanInput = ({ value, onChange, input, disabled }: InputProps) =
     </FormControl>
 );
 
-export const DateInput = ({ field, value, onChange, input, disabled }: InputProps<DateField>) => (
+export const DateInput = ({ field, value, onChange, input }: InputProps<DateField>) => (
     <CivilDateInput
         {...input}
         fullWidth
-        disabled={disabled}
         value={value as string | null}
         max={field.notFuture ? today() : undefined}
         monthToo={field.monthToo}
@@ -165,7 +153,7 @@ export const DateInput = ({ field, value, onChange, input, disabled }: InputProp
 );
 
 /** A day and a time of the programme's time zone. */
-export function InstantInput({ value, onChange, input, disabled }: InputProps) {
+export function InstantInput({ value, onChange, input }: InputProps) {
     const say = useSay();
     const [{ day, time }, setParts] = useState({ day: '', time: '' });
     const [before, setBefore] = useState<unknown>();
@@ -183,14 +171,12 @@ export function InstantInput({ value, onChange, input, disabled }: InputProps) {
             <CivilDateInput
                 {...input}
                 fullWidth
-                disabled={disabled}
                 value={day || null}
                 onChange={(chosen) => change({ day: chosen ?? '', time })}
             />
             <TextField
                 label={say('Time')}
                 size={input.size}
-                disabled={disabled}
                 value={time}
                 placeholder="09:05"
                 onChange={(event) => change({ day, time: event.target.value })}
@@ -207,7 +193,6 @@ export function ReferenceInput({
     value,
     onChange,
     input,
-    disabled,
     record,
 }: InputProps<ReferenceField>) {
     const { titled } = useLabels();
@@ -220,25 +205,17 @@ export function ReferenceInput({
             title={typeof title === 'string' ? titled(name, field, title) : undefined}
             onChange={(id, chosen) => onChange(id, { [word]: chosen })}
             input={input}
-            disabled={disabled}
         />
     );
 }
 
 export { TextsInput } from './TextsInput.tsx';
 
-export function FlagsInput({
-    field,
-    name,
-    value,
-    onChange,
-    input,
-    disabled,
-}: InputProps<FlagsField>) {
+export function FlagsInput({ field, name, value, onChange, input }: InputProps<FlagsField>) {
     const { option } = useLabels();
     const set = (value ?? {}) as Record<string, boolean>;
     return (
-        <FormControl component="fieldset" error={input.error} disabled={disabled} fullWidth>
+        <FormControl component="fieldset" error={input.error} fullWidth>
             <FormLabel component="legend">{input.label}</FormLabel>
             <Box sx={{ columns: { sm: '18rem' } }}>
                 {Object.entries(field.options).map(([flag, label]) => (

@@ -11,16 +11,27 @@ import type { Say } from '../sayNow.ts';
 export const digitsOf = (value: unknown, most: number): number =>
     Math.min(most, String(Number(value)).split('.')[1]?.length ?? 0);
 
+/** The figure in a value of an answer; null where there is none. */
+export function numberOf(value: unknown): number | null {
+    if (value === null || value === undefined || value === '') return null;
+    const number = Number(value);
+    return Number.isFinite(number) ? number : null;
+}
+
+/** The sum of those that are known; null where none is. */
+export const sumKnown = (values: readonly (number | null | undefined)[]): number | null =>
+    values.reduce<number | null>(
+        (sum, value) => (value === null || value === undefined ? sum : (sum ?? 0) + value),
+        null,
+    );
+
 /** `12 of 340`: what a rate is made of, where the row carries it. */
 export function partsOf(
     field: RateField,
     record: Readonly<Record<string, unknown>>,
     say: Say,
 ): string | undefined {
-    const number = (name: string) => {
-        const value = record[name];
-        return value === null || value === undefined || value === '' ? Number.NaN : Number(value);
-    };
+    const number = (name: string) => numberOf(record[name]) ?? Number.NaN;
     const above = number(field.numerator);
     const below = partsBelow(field).reduce((sum, name) => sum + number(name), 0);
     if (Number.isNaN(above) || Number.isNaN(below)) return undefined;

@@ -3,25 +3,29 @@
 import { describe, expect, it } from 'vitest';
 import { choice, integer, reference, text } from '../../../resources/define/field.ts';
 import { english, spoken } from '../../../resources/define/say.ts';
-import { heardPeriod } from '../../../src/screens/address/heard.ts';
-import { unheardOfList } from '../../../src/screens/address/list.ts';
-import { heardAddress } from '../../../src/screens/dashboard/filters.ts';
+import { readPeriod } from '../../../src/screens/address/reading.ts';
+import { readListAddress } from '../../../src/screens/address/listReading.ts';
+import { readAddress } from '../../../src/screens/dashboard/filters.ts';
 import { lastDays } from '../../../src/widgets/dates/periods.ts';
 
 const now = '2026-11-27';
 const window = 30;
 const usual = lastDays(window);
 const period = (from?: string, to?: string) => {
-    const { told, ...rest } = heardPeriod(from, to, window, now);
+    const { sentences: told, ...rest } = readPeriod(from, to, window, now);
     return { ...rest, told: told.map((one) => spoken(one, english)) };
 };
 const asked = (search: string, opened: object = { name: 'tides', place: true }) => {
-    const { chosen, unheard } = heardAddress(new URLSearchParams(search), {
+    const { chosen, notUnderstood } = readAddress(new URLSearchParams(search), {
         window,
         place: false,
         ...opened,
     });
-    return { chosen, right: unheard.right, told: unheard.told.map((one) => spoken(one, english)) };
+    return {
+        chosen,
+        right: notUnderstood.right,
+        told: notUnderstood.sentences.map((one) => spoken(one, english)),
+    };
 };
 
 describe('a period in an address', () => {
@@ -107,7 +111,7 @@ describe('the address of a list', () => {
         window,
     };
     const list = (search: string, values: object) => {
-        const { told, right } = unheardOfList(search, { ...values }, known);
+        const { sentences: told, right } = readListAddress(search, { ...values }, known);
         const filter: unknown = JSON.parse(new URLSearchParams(right).get('filter')!);
         return [told.map((one) => spoken(one, english)), filter];
     };
@@ -146,7 +150,7 @@ describe('the address of a list', () => {
 
     it('tells an order and pages that it does not have, and keeps those that it has', () => {
         const asked = (search: string, beyond?: { page: number; last: number }) => {
-            const { told, right } = unheardOfList(search, {}, { ...known, beyond });
+            const { sentences: told, right } = readListAddress(search, {}, { ...known, beyond });
             return [told.map((one) => spoken(one, english)), decodeURIComponent(right)];
         };
         expect(asked('sort=many&order=DESC&page=2&perPage=50')[0]).toEqual([]);

@@ -4,13 +4,13 @@ import { render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import UnheardOfPage from '../../../src/screens/address/UnheardOfPage.tsx';
+import PageAddress from '../../../src/screens/address/PageAddress.tsx';
 
 const open = (search: string) =>
     render(
         <MemoryRouter initialEntries={[`/tides${search}`]}>
             <CoreAdminContext>
-                <UnheardOfPage
+                <PageAddress
                     takes={{ pier: 'record', q: 'text', from: 'day', order: ['high', 'low'] }}
                 />
             </CoreAdminContext>

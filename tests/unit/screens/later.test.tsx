@@ -79,7 +79,7 @@ it('is told where it does not come, and shut by who opened it, without a boundar
     const lost = () => Promise.reject(new Error('/assets/Menu.js'));
     const shut = vi.fn<(props: Named) => void>();
     const Menu = later<Named>(lost, 'Loading', shut);
-    const Chart = later<Named>(lost, 'Still', 'told');
+    const Chart = later<Named>(lost, 'Still', 'announced');
     await act(
         async () =>
             void render(

@@ -10,7 +10,7 @@ import { createQueryClient } from '../../../dataProvider/index.ts';
 import { keepThrough } from '../../../dataProvider/line/keeper.ts';
 import { reached } from '../../../dataProvider/line/reached.ts';
 import { askAgain } from '../../../dataProvider/queryClient.ts';
-import { Worklist } from '../../../src/screens/worklist/Worklist.tsx';
+import Worklist from '../../../src/screens/worklist/Worklist.tsx';
 import { fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
 
 const i18nProvider = polyglotI18nProvider(() => english, 'en', [], { allowMissing: true });

@@ -10,7 +10,7 @@ import { refreshAccount } from '../../../src/base/useAccount.ts';
 import { createAccountStore } from '../../../src/screens/accountStore.ts';
 import { Help } from '../../../src/shell/help/Help.tsx';
 import { closeHelp } from '../../../src/shell/help/helpOpen.ts';
-import { TourOffer } from '../../../src/shell/help/Tour.tsx';
+import TourOffer from '../../../src/shell/help/Tour.tsx';
 
 const i18n = await createI18n('en');
 

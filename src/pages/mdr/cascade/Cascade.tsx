@@ -20,7 +20,7 @@ import { PanelFoot } from '../../../screens/dashboard/PanelFoot.tsx';
 import { PanelTable } from '../../../screens/dashboard/PanelTable.tsx';
 import { useReport } from '../../../screens/dashboard/useReport.ts';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
-import { Worklist } from '../../../screens/worklist/Worklist.tsx';
+import Worklist from '../../../screens/worklist/Worklist.tsx';
 import { useSay } from '../../../widgets/say.ts';
 import { DeclarationName, useLabels } from '../../../widgets/words.ts';
 import { Funnel } from './Funnel.tsx';

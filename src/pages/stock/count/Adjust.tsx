@@ -84,7 +84,7 @@ export default function Adjust() {
             call<typeof lots>('POST /x/stock/lots', { id }, { signal, reads: true }),
     });
     const lot = data?.results[0];
-    if (data && !lot) return <NoSuch told={say('There is no such lot')} list={list} />;
+    if (data && !lot) return <NoSuch title={say('There is no such lot')} list={list} />;
     return (
         <DeclarationName value="stockAdjust">
             <div className="k-page ks-page">

@@ -75,7 +75,7 @@ export default function Distribute() {
         queryFn: ({ signal }) => approvedRequest(id!, signal),
     });
     if (isUnknown(error))
-        return <NoSuch told={say('There is no such request')} list="/stock/requests/pending" />;
+        return <NoSuch title={say('There is no such request')} list="/stock/requests/pending" />;
     return (
         <DeclarationName value="stockDistribute">
             <div className="k-page ks-page">

@@ -38,7 +38,7 @@ export default function LevelDetail() {
     });
     const level = data?.data;
     if (place && isUnknown(error))
-        return <NoSuch told={say('There is no such product or place')} list={list} />;
+        return <NoSuch title={say('There is no such product or place')} list={list} />;
     return (
         <div className="k-page kl-page">
             <Link className="kd-back" to={list}>

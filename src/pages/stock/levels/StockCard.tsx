@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
-import { heardPeriod } from '../../../screens/address/heard.ts';
+import { readPeriod } from '../../../screens/address/reading.ts';
 import { DateRange } from '../../../widgets/dates/DateRange.tsx';
 import { ReferencePicker } from '../../../widgets/fields/ReferencePicker.tsx';
 import { printPaper } from '../../../base/paper.ts';
@@ -109,7 +109,7 @@ StockCard.takes = {
 function useChoices() {
     const [params, setParams] = useSearchParams();
     const number = (name: string) => Number(params.get(name)) || null;
-    const period = heardPeriod(params.get('start_date'), params.get('end_date'), usual).days;
+    const period = readPeriod(params.get('start_date'), params.get('end_date'), usual).days;
     const choose = (values: Record<string, unknown>) =>
         setParams(
             (before) => {

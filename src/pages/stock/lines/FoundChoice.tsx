@@ -21,14 +21,13 @@ interface Props<Choice extends Found> {
     chosen: Found | null;
     onChoose(choice: Choice | null): void;
     input: InputProps['input'];
-    disabled?: boolean;
 }
 
 /** Milliseconds without a key after which it is asked. */
 const rest = 120;
 
 export function FoundChoice<Choice extends Found>(props: Props<Choice>) {
-    const { name, find, chosen, onChoose, input, disabled } = props;
+    const { name, find, chosen, onChoose, input } = props;
     const say = useSay();
     const [typed, setTyped] = useState('');
     const [open, setOpen] = useState(false);
@@ -57,7 +56,6 @@ export function FoundChoice<Choice extends Found>(props: Props<Choice>) {
             onType={setTyped}
             onChoose={(choice) => onChoose(fresh?.find(({ id }) => id === choice?.id) ?? null)}
             input={input}
-            disabled={disabled}
         />
     );
 }

@@ -14,7 +14,7 @@ const find = (q: string, signal: AbortSignal): Promise<Found[]> =>
         results.map(({ id, name, code }) => ({ id, title: `${name} · ${code}` })),
     );
 
-export function ProductInput({ value, record, onChange, input, disabled }: InputProps) {
+export function ProductInput({ value, record, onChange, input }: InputProps) {
     const choose = async (choice: Found | null) => {
         const { id = null, title } = choice ?? {};
         // What was chosen for the product before is not for this one.
@@ -36,7 +36,6 @@ export function ProductInput({ value, record, onChange, input, disabled }: Input
             chosen={value ? { id: value as number, title: String(record['product'] ?? '') } : null}
             onChoose={(choice) => void choose(choice)}
             input={input}
-            disabled={disabled}
         />
     );
 }

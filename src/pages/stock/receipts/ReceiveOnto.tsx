@@ -49,7 +49,7 @@ export default function ReceiveOnto() {
     const own = useMemo(() => data?.results.filter((record) => record.own === 'yes') ?? [], [data]);
     // Another record than the one that was asked for would be received onto by mistake.
     if (data && wanted && !own.some(({ id }) => id === wanted))
-        return <NoSuch told={say('There is no such open record of yours')} list={list} />;
+        return <NoSuch title={say('There is no such open record of yours')} list={list} />;
     return (
         <DeclarationName value="stockReceive">
             <div className="k-page ks-page">

@@ -19,7 +19,7 @@ export default function RequestDetail() {
     const { request, id } = useParams();
     const { data, error, isPending, refetch } = useRequest(Number(request ?? id));
     const keeper = useAccount().user_type !== 'facility';
-    if (isUnknown(error)) return <NoSuch told={say('There is no such request')} list={list} />;
+    if (isUnknown(error)) return <NoSuch title={say('There is no such request')} list={list} />;
     return (
         <div className="k-page kd-page">
             <Link className="kd-back kd-noprint" to={list}>

@@ -6,8 +6,8 @@ import { parseCivil } from '../../../resources/define/calendar/civil.ts';
 import { today } from '../../widgets/dates/dates.ts';
 import { lastDays } from '../../widgets/dates/periods.ts';
 
-export interface Unheard {
-    told: readonly Sentence[];
+export interface NotUnderstood {
+    sentences: readonly Sentence[];
     /** The search of the address as it may have been meant. */
     right: string;
 }
@@ -17,26 +17,21 @@ interface Days {
     end_date: string;
 }
 
-interface HeardPeriod {
+interface ReadPeriod {
     /** What is shown. */
     days: Days;
     /** What may have been meant. */
     right: Days;
-    told: Sentence[];
+    sentences: Sentence[];
 }
 
 /** A day alone is filled as the server fills it: up to today, and as long as the screen opens on. */
-export function heardPeriod(
-    from: unknown,
-    to: unknown,
-    window: number,
-    now = today(),
-): HeardPeriod {
+export function readPeriod(from: unknown, to: unknown, window: number, now = today()): ReadPeriod {
     const standard = lastDays(window);
-    const instead = (told: Sentence, right: Days = standard) => ({
+    const instead = (sentence: Sentence, right: Days = standard) => ({
         days: standard,
         right,
-        told: [told],
+        sentences: [sentence],
     });
     const [start, end] = [from, to].map((day) =>
         typeof day === 'string' && day ? day : undefined,
@@ -52,10 +47,10 @@ export function heardPeriod(
             end_date: start_date,
         });
     if (start_date > now) return instead(say('The period in the address is still to come.'));
-    if (end_date <= now) return { days, right: days, told: [] };
+    if (end_date <= now) return { days, right: days, sentences: [] };
     const cut = { start_date, end_date: now };
-    const told = [say('Days to come hold nothing yet: the period goes up to today.')];
-    return { days: cut, right: cut, told };
+    const sentences = [say('Days to come hold nothing yet: the period goes up to today.')];
+    return { days: cut, right: cut, sentences };
 }
 
 /** That words of an address say nothing here. */

@@ -7,8 +7,8 @@ import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { levelCalled, places } from '../../widgets/places.ts';
 import { useLabels } from '../../widgets/words.ts';
-import { type Known, unheardOfList } from './list.ts';
-import { Unheard, UnknownRecord } from './Unheard.tsx';
+import { type Known, readListAddress } from './listReading.ts';
+import { NotUnderstood, UnknownRecord } from './NotUnderstood.tsx';
 import { useBeyond } from './useBeyond.ts';
 import { type Filter, type FilterValues, storeKeyOf } from '../list/filters.ts';
 
@@ -23,7 +23,7 @@ interface Props {
     arrived: string;
 }
 
-export default function UnheardOfList(props: Props) {
+export default function ListAddress(props: Props) {
     const { filters, window, declaration, held, sortable, arrived } = props;
     const kept = storeKeyOf(props);
     const { label } = useLabels();
@@ -33,7 +33,7 @@ export default function UnheardOfList(props: Props) {
     const values = (filterValues ?? {}) as FilterValues;
     const own = Object.fromEntries(filters.map(({ name, field }) => [name, field]));
     const known = knownOf(declaration);
-    const unheard = unheardOfList(search, values, {
+    const notUnderstood = readListAddress(search, values, {
         filters: { ...known.filters, ...own },
         besides: [
             ...(window === undefined ? [] : ofPeriods),
@@ -49,7 +49,7 @@ export default function UnheardOfList(props: Props) {
     });
     return (
         <>
-            <Unheard {...unheard} kept={kept} />
+            <NotUnderstood {...notUnderstood} kept={kept} />
             {filters.map(({ name, field }) => {
                 const to = refersTo(field);
                 const { [name]: id, ...others } = values;

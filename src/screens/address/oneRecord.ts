@@ -2,13 +2,16 @@ import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import type { Filter, FilterValues } from '../list/filters.ts';
 
 /** The one record that an address holds a list to, and the filter that it does it by; undefined where it holds to none. */
-export interface Held {
+export interface OneRecord {
     filter: Filter;
     id: number;
 }
 
 /** `values`: what the words of the path say, of a report by the names of its filters, of an entity as the filter of its mount. */
-export function heldTo(filters: readonly Filter[], values: FilterValues): Held | undefined {
+export function recordHeldBy(
+    filters: readonly Filter[],
+    values: FilterValues,
+): OneRecord | undefined {
     const filter = filters.find(({ name, field }) => name in values && refersTo(field));
     return filter && { filter, id: Number(values[filter.name]) || 0 };
 }

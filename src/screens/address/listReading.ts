@@ -6,12 +6,12 @@ import { chosenOf } from '../../widgets/places.ts';
 import {
     compares,
     filtersIn,
-    heardPeriod,
+    readPeriod,
     noChoice,
-    type Unheard,
+    type NotUnderstood,
     unknownWords,
     unreadable,
-} from './heard.ts';
+} from './reading.ts';
 
 /** What react-admin reads of the address of a list. */
 const ofList = new Set(['filter', 'displayedFilters', 'page', 'perPage', 'sort', 'order']);
@@ -30,11 +30,11 @@ export interface Known {
     beyond?: { page: number; last: number };
 }
 
-export function unheardOfList(
+export function readListAddress(
     search: string,
     values: Readonly<Record<string, unknown>>,
     known: Known,
-): Unheard {
+): NotUnderstood {
     const { filters, besides, window } = known;
     const params = new URLSearchParams(search);
     const knows = (name: string) => Object.hasOwn(filters, name) || besides.includes(name);
@@ -46,26 +46,29 @@ export function unheardOfList(
             .map(([name, text]) => [name, chosenOf(name, { [name]: text }) ?? text]),
     );
     const right: Record<string, unknown> = { ...values, ...meant };
-    const told: Sentence[] = filtersIn(params) === null ? [unreadable] : [];
-    const paging = heardPaging(params, known);
+    const sentences: Sentence[] = filtersIn(params) === null ? [unreadable] : [];
+    const paging = readPaging(params, known);
     const strange = [...Object.keys(values), ...loose.map(([name]) => name)].filter(
         (name) => !knows(name) || Object.hasOwn(meant, name),
     );
-    told.push(...unknownWords([...new Set([...strange, ...paging.strange])]), ...paging.told);
+    sentences.push(
+        ...unknownWords([...new Set([...strange, ...paging.strange])]),
+        ...paging.sentences,
+    );
     for (const [name, value] of Object.entries(values)) {
         const odd = name === 'compare' ? !compares(value) && value : oddOf(filters[name], value);
         if (!knows(name)) delete right[name];
         if (!odd) continue;
-        told.push(noChoice(odd));
+        sentences.push(noChoice(odd));
         delete right[name];
     }
     if (window !== undefined && (values['start_date'] ?? values['end_date']) !== undefined) {
-        const period = heardPeriod(values['start_date'], values['end_date'], window);
-        told.push(...period.told);
+        const period = readPeriod(values['start_date'], values['end_date'], window);
+        sentences.push(...period.sentences);
         Object.assign(right, period.right);
     }
     const filter = JSON.stringify(right);
-    return { told, right: `?${new URLSearchParams({ filter, ...paging.right })}` };
+    return { sentences, right: `?${new URLSearchParams({ filter, ...paging.right })}` };
 }
 
 /** A word that is none of its choices, or what is no number of a record. */
@@ -77,12 +80,12 @@ function oddOf(field: Field | undefined, value: unknown): unknown {
 }
 
 /** Its order and its pages. */
-function heardPaging(params: URLSearchParams, { sorts, columns, beyond }: Known) {
+function readPaging(params: URLSearchParams, { sorts, columns, beyond }: Known) {
     const right: Record<string, string> = {};
-    const told: Sentence[] = [];
+    const sentences: Sentence[] = [];
     const strange: string[] = [];
     const [sort, order] = [params.get('sort'), params.get('order')];
-    if (sort && !sorts.includes(sort)) told.push(cannotSort(sort, columns[sort]));
+    if (sort && !sorts.includes(sort)) sentences.push(cannotSort(sort, columns[sort]));
     else if (sort) right['sort'] = sort;
     if (order && !/^(asc|desc)$/i.test(order)) strange.push(order);
     else if (order && right['sort']) right['order'] = order;
@@ -93,14 +96,14 @@ function heardPaging(params: URLSearchParams, { sorts, columns, beyond }: Known)
     }
     if (beyond) {
         right['page'] = String(beyond.last);
-        told.push(
+        sentences.push(
             say('The address asks for page %{page}, and the list ends with page %{last}.', {
                 page: beyond.page,
                 last: beyond.last,
             }),
         );
     }
-    return { right, told, strange };
+    return { right, sentences, strange };
 }
 
 /** As the server says it. */

@@ -1,8 +1,8 @@
 /** Above a page written by hand: the words of its address that it does not take, and values that are none of what a word stands for. */
 import { useLocation } from 'react-router-dom';
 import { say, type Sentence } from '../../../resources/define/say.ts';
-import { noChoice, noDay, unknownWords } from './heard.ts';
-import { Unheard } from './Unheard.tsx';
+import { noChoice, noDay, unknownWords } from './reading.ts';
+import { NotUnderstood } from './NotUnderstood.tsx';
 import { parseCivil } from '../../../resources/define/calendar/civil.ts';
 
 /** What a word of an address holds: free text, the number of a record, a day, or one of these. */
@@ -25,20 +25,20 @@ function fault(held: Held, word: string, value: string): Sentence | undefined {
     return held.includes(value) ? undefined : noChoice(value);
 }
 
-export default function UnheardOfPage({ takes }: { takes: Exclude<Takes, 'own'> }) {
+export default function PageAddress({ takes }: { takes: Exclude<Takes, 'own'> }) {
     const asked = [...new URLSearchParams(useLocation().search)];
     const known = asked.filter(([word]) => Object.hasOwn(takes, word));
     const strange = asked.map(([word]) => word).filter((word) => !Object.hasOwn(takes, word));
     const faults = known.map(([word, value]) => fault(takes[word]!, word, value));
-    const told = [
+    const sentences = [
         ...unknownWords([...new Set(strange)]),
         ...faults.filter((one) => one !== undefined),
     ];
-    if (!told.length) return null;
+    if (!sentences.length) return null;
     const right = new URLSearchParams(known.filter((_, at) => !faults[at]));
     return (
         <div style={{ marginBottom: '0.75rem' }}>
-            <Unheard told={told} right={`?${right}`} />
+            <NotUnderstood sentences={sentences} right={`?${right}`} />
         </div>
     );
 }

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { say as sentence } from '../../../resources/define/say.ts';
 import { useChoices } from '../../widgets/fields/ReferencePicker.tsx';
 import { useSay } from '../../widgets/say.ts';
-import type { Unheard as Given } from './heard.ts';
+import type { NotUnderstood as Given } from './reading.ts';
 
 interface Props extends Given {
     /** What is shown instead, in a sentence. */
@@ -14,13 +14,13 @@ interface Props extends Given {
     kept?: string;
 }
 
-export function Unheard({ told, right, instead, kept }: Props) {
+export function NotUnderstood({ sentences, right, instead, kept }: Props) {
     const say = useSay();
-    useForgetting(told.length ? kept : undefined);
-    if (!told.length) return null;
+    useForgetting(sentences.length ? kept : undefined);
+    if (!sentences.length) return null;
     return (
         <p className="k-seen k-screen-only">
-            <strong>{told.map((one) => say.text(one)).join(' ')}</strong> {instead}{' '}
+            <strong>{sentences.map((one) => say.text(one)).join(' ')}</strong> {instead}{' '}
             <Link to={{ search: right }} replace>
                 {say('Put the address right')}
             </Link>
@@ -59,11 +59,11 @@ export function UnknownRecord({
 }) {
     const { choices, loading, failed } = useChoices(to, { id }, true);
     if (choices.length > 0 || loading || failed) return null;
-    const told = [
+    const sentences = [
         sentence('%{title} %{number}: you see none of this number, so nothing is found.', {
             title,
             number: String(id),
         }),
     ];
-    return <Unheard told={told} right={right} kept={kept} />;
+    return <NotUnderstood sentences={sentences} right={right} kept={kept} />;
 }

@@ -9,20 +9,20 @@ import { mayOpen } from '../../../resources/routes.ts';
 import { useChoices } from '../../widgets/fields/ReferencePicker.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { useLabels } from '../../widgets/words.ts';
-import type { Held } from './held.ts';
+import type { OneRecord } from './oneRecord.ts';
 import { Nothing, Waiting } from '../list/ListStates.tsx';
 
 interface Props {
     /** With its `{words}`. */
     route: string;
-    one: Held | undefined;
+    record: OneRecord | undefined;
     children: ReactNode;
 }
 
-export function HeldOrNot({ route, one: held, children }: Props) {
+export function OneRecordOrNone({ route, record, children }: Props) {
     const say = useSay();
     const { label } = useLabels();
-    const { filter, id = 0 } = held ?? {};
+    const { filter, id = 0 } = record ?? {};
     const to = refersTo(filter?.field) ?? '';
     const { choices, loading, failed } = useChoices(to, { id }, id > 0);
     if (loading) return <Waiting />;
