@@ -99,7 +99,7 @@ const leaveOf = (context: Context, { id }: Found): Promise<Leave | undefined> =>
 export const fetchBackup = action('GET /extract/db/backups/download/{name}', {
     about: 'The encrypted file of a backup, within five minutes of the password given again or with it',
     access,
-    effect: 'reads',
+    effect: 'writesUnkept',
     confirm: 'password',
     // Our own client has leave by now; one that knows the contract alone shows its password with the call. That it has just signed in
     // does not do: it is everything that the programme holds.

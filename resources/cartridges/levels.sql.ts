@@ -1,17 +1,19 @@
 import { defineQuery } from '../define/query.ts';
 import { sql, type Sql } from '../define/sql.ts';
+import { daysOfMonth, leastDays } from '../stock/levels/consumption.server.ts';
+import { mostMonths } from '../stock/levels/levels.server.ts';
 import { usableLot } from '../stock/ledger/stockAt.server.ts';
+import { inUseAt } from '../stock/ledger/used.server.ts';
 import { cartridgeLevels } from './levels.report.ts';
 import { devicesOf, isOneOf, keyNumber, kindsAndSites } from './pieces.server.ts';
 
-/** Days of runs that tell how fast a facility uses a cartridge, and how many of them at least. */
+/** Days of runs that tell how fast a facility uses a cartridge. */
 export const lookBack = 84;
-const leastDays = 28;
 /** Orders go out every two months; none comes sooner than in a fortnight. */
 const betweenDeliveries = 61;
 const soonest = 14;
-/** Days of use beyond which a facility could give: four months. */
-const keeps = 4 * 30.4375;
+/** Days of use beyond which a facility could give: what it holds at most. */
+const keeps = mostMonths * daysOfMonth;
 
 export const cartridgeLevelsQuery = defineQuery(cartridgeLevels, (input) => {
     const { today, filters } = input;
@@ -92,8 +94,7 @@ function lots(today: string): Sql {
          group by 1, 2, 3),
     lots as (
         select h.place_id, h.product_id, h.lot_id, h.quantity, h.recent, h.first_day,
-               coalesce(${usableLot(today)} and not exists (
-                   select from stock_place_lot a where a.place_id = h.place_id and a.lot_id = h.lot_id and not a.active), false) as usable,
+               coalesce(${usableLot(today)} and ${inUseAt(sql`h.place_id`, sql`h.lot_id`)}, false) as usable,
                coalesce(t.expires_on < ${today}::date, false) as expired
           from (select place_id, product_id, lot_id, sum(quantity)::bigint as quantity, sum(recent)::bigint as recent, min(first_day) as first_day
                   from (select b.place_id, b.product_id, b.lot_id, b.quantity, 0::bigint as recent, null::date as first_day

@@ -1,5 +1,6 @@
 import { defineQuery } from '../define/query.ts';
 import { sql } from '../define/sql.ts';
+import { lotStateOf } from '../stock/ledger/stockAt.server.ts';
 import { cartridgeLots } from './lots.report.ts';
 import { isOneOf, keyNumber, kindsAndSites, sumsOfClasses } from './pieces.server.ts';
 import { lotsAPlace, unknownLots } from './site/words.ts';
@@ -29,11 +30,11 @@ export const cartridgeLotsQuery = defineQuery(cartridgeLots, (input) => {
               from flow group by place_id, product_id, lot_id, sent),
         told as (
             select l.*, t.lot_number, t.expires_on,
-                   case when l.lot_id is null or not l.booked then 'unknown' when t.recalled then 'recalled'
-                        when t.on_hold or not t.active then 'held' when t.expires_on < ${today}::date then 'expired'
-                        when a.active is false then 'aside' else 'active' end as state
+                   case when l.lot_id is null or not l.booked then 'unknown' when s.state in ('on_hold', 'inactive') then 'held'
+                        when s.state <> 'usable' then s.state when a.active is false then 'aside' else 'active' end as state
               from lots l
               left join stock_lot t on t.id = l.lot_id
+              cross join lateral (select ${lotStateOf(today)} as state) s
               left join stock_place_lot a on a.place_id = l.place_id and a.lot_id = l.lot_id)
         select case when l.lot_id is null then ${keyNumber(sql`l.place_id`, sql`l.product_id`, sql`l.sent`)} + ${unknownLots}::bigint
                     else l.place_id * ${lotsAPlace}::bigint + l.lot_id end as id,

@@ -49,7 +49,8 @@ export interface Action<
     body: Fields;
     /**
      * `writes`: in one transaction, and its answer is kept beside its idempotency key. `writesUnkept`: at once, as an
-     * attempt counts even where it fails, and with nothing kept: its answer is a secret. `reads`: changes nothing.
+     * attempt counts even where it fails, and with nothing kept: its answer is a secret. `reads`: changes nothing; a look
+     * that the audit writes down is no such call.
      */
     effect: 'reads' | 'writes' | 'writesUnkept';
     /**

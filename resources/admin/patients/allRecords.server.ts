@@ -69,7 +69,7 @@ export const patientRecords = action('POST /x/patients/held', {
     about: 'Everything that is held of one patient in one file, over all tables; with a reason, audited. Messages as instruments sent them stay out, because they may name others',
     access,
     confirm: 'password',
-    effect: 'reads',
+    effect: 'writesUnkept',
     body: {
         ...whichPatient,
         reason: reason(),

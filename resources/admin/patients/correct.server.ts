@@ -87,7 +87,7 @@ export const openCorrection = action('POST /x/patients/correction/open', {
 export const previewCorrection = action('POST /x/patients/correction/preview', {
     about: 'What a correction would change and where, what follows from it, who else may be the same person, and what stays',
     access,
-    effect: 'reads',
+    effect: 'writesUnkept',
     body: correction,
     run: async (values, context) => {
         await claimAccount(context);

@@ -66,7 +66,7 @@ export const reconcileCartridges = action(
                     field: line.field,
                 })),
                 // A count may take what the book has too much, whatever runs have used of it since.
-                { place: place_id, levels: new Map(), lots: lots.map(asThere) },
+                [{ place: place_id, lots: lots.map(asThere) }],
             );
             return { data: { number, lines: lines.length, differing: differing.length } };
         },
@@ -77,9 +77,4 @@ export const reconcileCartridges = action(
 const asThere = (lot: Awaited<ReturnType<typeof lotsHere>>[number]) => ({
     ...lot,
     quantity: Math.max(0, lot.book),
-    usable: true,
-    expired: null,
-    recalled: false,
-    on_hold: false,
-    held_for: null,
 });

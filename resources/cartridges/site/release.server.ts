@@ -64,7 +64,7 @@ export const releaseCartridges = action(
                     note: values.note,
                     field: line.field,
                 })),
-                held,
+                [held],
             );
             if (document !== null) await writeLines(context, document, taken, ids);
             return { data: { number, lines: taken.length } };

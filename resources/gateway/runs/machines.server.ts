@@ -37,7 +37,10 @@ type MachineFacts = ReturnType<typeof readMachine>;
  * that a placement made meanwhile waits or is seen. Null where the message names no instrument. All
  * in one statement and in one order, so that nobody waits in a ring.
  */
-export async function machinesOf(db: Db, spoken: readonly Spoken[]): Promise<(Spoke | null)[]> {
+export async function machinesFoundOrMade(
+    db: Db,
+    spoken: readonly Spoken[],
+): Promise<(Spoke | null)[]> {
     const named = spoken.filter(({ run }) => !isUnknownSerial(run.instrument_serial));
     const groups = groupBy(named, machineKey);
     const machines = [...groups.values()].map(readMachine);

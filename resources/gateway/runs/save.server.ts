@@ -18,7 +18,7 @@ import {
     renumbered,
     type KnownRun,
 } from './knownRun.server.ts';
-import { machinesOf, placedAt, touchModules } from './machines.server.ts';
+import { machinesFoundOrMade, placedAt, touchModules } from './machines.server.ts';
 import type { Run } from '../reading/run.server.ts';
 import { underOneKey } from './siblings.server.ts';
 import { waitingHash } from './takesBack.server.ts';
@@ -52,7 +52,7 @@ export async function saveRuns(db: Db, all: readonly ToSave[]): Promise<Saved[]>
         received_at: fields.received_at,
         tested_at: fault ? null : testedAt(fields),
     }));
-    const machines = await machinesOf(db, spoken);
+    const machines = await machinesFoundOrMade(db, spoken);
     await touchModules(db, spoken, machines);
 
     const saved: Saved[] = [];

@@ -57,7 +57,7 @@ async function namedIn(bytes: Buffer, timeZone: string): Promise<number> {
 export const logFile = action('POST /x/logs/file', {
     about: 'The file of a stored system log, as it was brought, within five minutes of the reason',
     access: systemKeepers,
-    effect: 'reads',
+    effect: 'writesUnkept',
     body: { id },
     run: async ({ id: log }, { db, viewer, origin, now }) => {
         const found = await db.maybe(sql`select from system_log where id = ${log}`);

@@ -65,7 +65,7 @@ export const adjust = action('POST /x/stock/adjust', {
                     adjustment: number,
                 })),
             };
-        await bookAdjustment(context, number, given);
+        await bookMovements(context, number, given, movements);
         return { data: { number, lines: movements.length } };
     },
 });
@@ -87,12 +87,19 @@ async function movementsOf(db: Db, { lines, ...head }: Adjustment): Promise<Move
 }
 
 /** Books it under its number; the lines are looked at again, as time may have passed. */
-export async function bookAdjustment(
+export const bookAdjustment = async (
     context: Context,
     number: string,
     given: Adjustment,
-): Promise<void> {
-    await book(
+): Promise<number[]> => bookMovements(context, number, given, await movementsOf(context.db, given));
+
+const bookMovements = (
+    context: Context,
+    number: string,
+    given: Adjustment,
+    movements: readonly MovementInput[],
+): Promise<number[]> =>
+    book(
         context,
         {
             kind: 'adjustment',
@@ -101,9 +108,8 @@ export async function bookAdjustment(
             party: adjustReasons[given.reason],
             occurred_on: given.day,
         },
-        await movementsOf(context.db, given),
+        movements,
     );
-}
 
 /**
  * What it is in words where it is more than one person may book alone: the limit of migration 0051,

@@ -79,7 +79,7 @@ export const approveCount = countStep('approve', {
                 note: line.reason,
                 field: `lines.${line.index}.counted`,
             })),
-            held,
+            [held],
         );
         const booked = differing.map(({ id }, index) => ({ id, movement_id: movements[index] }));
         await db.run(sql`

@@ -5,7 +5,7 @@ import type { ValuesOf } from '../../define/values.ts';
 import { Refusal, refuse } from '../../define/errors.ts';
 import { say } from '../../define/say.ts';
 import { lockLevels } from '../ledger/stockAt.server.ts';
-import { book } from '../ledger/ledger.server.ts';
+import { book, type Held } from '../ledger/ledger.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { discrepancies } from '../receipts/fields.ts';
 import type { distributionDocument } from './distributions.document.ts';
@@ -54,12 +54,33 @@ export const confirmDelivery = distributionStep('confirm', {
         await context.db.rows(
             sql`select 1 from stock_request where id = ${delivery.request_id} for update`,
         );
-        await bookLosses(context, delivery, arrived);
-        await bookArrival(context, delivery, arrived, day);
+        const held = await lockBoth(context, delivery, arrived);
+        await bookLosses(context, delivery, arrived, held);
+        await bookArrival(context, delivery, arrived, day, held);
         await move('received', { received_on: day, received_by_id: viewer.id });
         if (delivery.request_id) await receiveRequest(context.db, delivery.request_id);
     },
 });
+
+/**
+ * The levels of both places before any of them is booked, once, in the order that everybody keeps. The sender's only where something
+ * did not arrive; what it loses is given back to it first, so that no lot of it has to do.
+ */
+async function lockBoth(
+    { db }: Context,
+    delivery: Distribution,
+    arrived: readonly Arrived[],
+): Promise<Held[]> {
+    const places = arrived.some(isShort)
+        ? [delivery.place_id, delivery.receiver_id]
+        : [delivery.receiver_id];
+    const products = arrived.map((line) => line.product_id);
+    const ordered = places.toSorted((a, b) => a - b);
+    for (const place of ordered) await lockLevels(db, place, products);
+    return ordered.map((place) => ({ place, lots: [] }));
+}
+
+const isShort = (line: Arrived): boolean => line.base_received < line.base_quantity;
 
 /** What arrived is on hand at the receiver's own place, and stands at its line. */
 async function bookArrival(
@@ -67,6 +88,7 @@ async function bookArrival(
     delivery: Distribution,
     arrived: readonly Arrived[],
     day: string,
+    held: readonly Held[],
 ): Promise<void> {
     const here = arrived.filter((line) => line.base_received > 0);
     const booked = await book(
@@ -80,6 +102,7 @@ async function bookArrival(
             reason: 'confirmed',
             field: `${line.path}.quantity`,
         })),
+        held,
     );
     const written = arrived.map((line) => ({
         ...line,
@@ -113,13 +136,9 @@ async function bookLosses(
     context: Context,
     delivery: Distribution,
     arrived: readonly Arrived[],
+    held: readonly Held[],
 ): Promise<void> {
-    const short = arrived.filter((line) => line.base_received < line.base_quantity);
-    if (!short.length) return;
-    // The levels of both places before any of them is booked, in the order that everybody keeps.
-    const products = arrived.map((line) => line.product_id);
-    for (const place of [delivery.place_id, delivery.receiver_id].toSorted((a, b) => a - b))
-        await lockLevels(context.db, place, products);
+    const short = arrived.filter(isShort);
     await book(
         context,
         {
@@ -149,6 +168,7 @@ async function bookLosses(
                 { ...moved, quantity: -lost, reason: 'transit_loss' as const },
             ];
         }),
+        held,
     );
 }
 

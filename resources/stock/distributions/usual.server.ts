@@ -38,63 +38,62 @@ export async function usualOf(
 /** So many times the usual quantity is asked about before it goes out. */
 const oddTimes = 10;
 
-/**
- * Asks about lines of ten times what usually goes out.
- * @throws Refusal `ask`
- */
-export async function askAboutTakings(
-    context: Pick<Context, 'db' | 'today' | 'sure'>,
-    of: Omit<Of, 'today'>,
-    takings: readonly Taking[],
-): Promise<void> {
-    if (context.sure) return;
-    const usual = await usualOf(
-        context.db,
-        { ...of, today: context.today },
-        takings.map((one) => one.product_id),
-    );
-    const odd = takings.flatMap(({ path, product_id, base_quantity, unit }) => {
-        const often = usual.get(product_id);
-        if (!often || base_quantity <= oddTimes * often) return [];
-        const question = say(
-            '%{quantity} %{unit} of %{product} are more than %{times} times the usual %{usual}. Are quantity and unit right?',
-            {
-                quantity: base_quantity,
-                unit: unit.base_unit,
-                product: unit.product,
-                times: oddTimes,
-                usual: often,
-            },
-        );
-        return [[`${path}.quantity`, question] as const];
-    });
-    askOnce(context, Object.fromEntries(odd));
+/** A line far over the usual. */
+interface Unusual {
+    /** `lines.2` */
+    path: string;
+    /** So far over it that it is asked about. */
+    odd: boolean;
+    values: { quantity: number; unit: string; product: string; usual: number };
 }
 
-/** Lines far over the usual, each with a sentence. */
-export async function unusual(
-    db: Db,
-    of: Of,
-    takings: readonly Taking[],
-): Promise<(Sentence & { line: number })[]> {
+/** The lines of more than five times what usually goes out, in one query for the document. */
+export async function unusualOf(db: Db, of: Of, takings: readonly Taking[]): Promise<Unusual[]> {
     const usual = await usualOf(
         db,
         of,
         takings.map((one) => one.product_id),
     );
-    return takings.flatMap(({ path, product_id, base_quantity, unit }) => {
+    return takings.flatMap(({ path, product_id, base_quantity: quantity, unit }) => {
         const often = usual.get(product_id);
-        if (!often || base_quantity <= unusualTimes * often) return [];
-        const warning = say(
-            '%{quantity} %{unit} of %{product} are more than %{times} times the usual %{usual}.',
-            {
-                quantity: base_quantity,
-                unit: unit.base_unit,
-                product: unit.product,
-                times: unusualTimes,
-                usual: often,
-            },
-        );
-        return [{ line: Number(path.slice('lines.'.length)), ...warning }];
+        if (!often || quantity <= unusualTimes * often) return [];
+        return {
+            path,
+            odd: quantity > oddTimes * often,
+            values: { quantity, unit: unit.base_unit, product: unit.product, usual: often },
+        };
     });
 }
+
+/**
+ * Asks about lines of ten times what usually goes out.
+ * @throws Refusal `ask`
+ */
+export const askAboutOdd = (context: Pick<Context, 'sure'>, unusual: readonly Unusual[]): void =>
+    askOnce(
+        context,
+        Object.fromEntries(
+            unusual
+                .filter(({ odd }) => odd)
+                .map(({ path, values }) => [
+                    `${path}.quantity`,
+                    say(
+                        '%{quantity} %{unit} of %{product} are more than %{times} times the usual %{usual}. Are quantity and unit right?',
+                        { ...values, times: oddTimes },
+                    ),
+                ]),
+        ),
+    );
+
+/** Lines far over the usual, each with a sentence. */
+export const warningsOf = (unusual: readonly Unusual[]): (Sentence & { line: number })[] =>
+    unusual.map(({ path, values }) => ({
+        line: Number(path.slice('lines.'.length)),
+        ...say(
+            '%{quantity} %{unit} of %{product} are more than %{times} times the usual %{usual}.',
+            {
+                ...values,
+                times: unusualTimes,
+            },
+        ),
+    }));

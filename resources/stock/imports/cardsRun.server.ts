@@ -96,7 +96,10 @@ interface Target {
 }
 
 /** The lots of the cards, made where they are new: a card without one gets a lot that is held. */
-async function targetsOf(db: Db, facts: readonly CardFacts[]): Promise<Map<string, Target>> {
+async function lotsOfCardsFoundOrMade(
+    db: Db,
+    facts: readonly CardFacts[],
+): Promise<Map<string, Target>> {
     const rows = JSON.stringify(facts.map((one) => ({ ...one, lot: one.lot || 'Without a lot' })));
     await db.run(sql`
         insert into stock_lot (product_id, lot_number, expires_on, manufactured_on, on_hold, state_reason)
@@ -135,7 +138,7 @@ export async function writeCards(
     facts: ReadonlyMap<string, CardFacts>,
 ): Promise<void> {
     const { db } = context;
-    const targets = await targetsOf(
+    const targets = await lotsOfCardsFoundOrMade(
         db,
         plans.map(({ card }) => facts.get(card)!),
     );

@@ -7,7 +7,7 @@ import type { Context } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { groupBy } from '../../define/several.ts';
-import { type StockAt, lockStock, lockLevels, type LotThere } from './stockAt.server.ts';
+import { lockStock, lockLevels, type LotThere } from './stockAt.server.ts';
 import { say, type Sentence } from '../../define/say.ts';
 
 /** Codes of movement_reason. */
@@ -66,18 +66,24 @@ export interface MovementInput {
     field?: string;
 }
 
+/** Levels of a place that are locked, and what of each lot a document may take there. */
+export interface Held {
+    place: number;
+    lots: readonly Pick<LotThere, 'lot_id' | 'lot_number' | 'quantity'>[];
+}
+
 type Booking = Pick<Context, 'db' | 'viewer' | 'today'>;
 
 /**
  * Books the movements of a document; answers with their ids in the order given. A movement that would
  * leave less than nothing, today or on a day in between, refuses the whole document and names its field.
- * `held` is what the document has locked already of one place.
+ * `held` is what the document has locked already, place by place.
  */
 export async function book(
     { db, viewer, today }: Booking,
     document: StockDocument,
     movements: readonly MovementInput[],
-    held?: StockAt,
+    held: readonly Held[] = [],
 ): Promise<number[]> {
     if (document.occurred_on > today)
         throw new Refusal(say('Not after today.'), 'invalid', {
@@ -88,7 +94,8 @@ export async function book(
     for (const [place, here] of places.toSorted(([a], [b]) => a - b)) {
         const products = here.map(({ product_id }) => product_id);
         const taken = here.filter(({ quantity }) => quantity < 0).map(({ lot_id }) => lot_id);
-        if (held?.place === place) refuseMoreThanThere(held.lots, here);
+        const own = held.find((one) => one.place === place);
+        if (own) refuseMoreThanThere(own.lots, here);
         else if (!taken.length) await lockLevels(db, place, products);
         else
             refuseMoreThanThere(
@@ -149,7 +156,7 @@ export async function reverse(
 }
 
 /** Says what is left where a document takes more from a lot than is there. Its levels are locked. */
-function refuseMoreThanThere(lots: readonly LotThere[], movements: readonly MovementInput[]): void {
+function refuseMoreThanThere(lots: Held['lots'], movements: readonly MovementInput[]): void {
     for (const [lot, moved] of groupBy(movements, ({ lot_id }) => lot_id)) {
         const change = moved.reduce((sum, { quantity }) => sum + quantity, 0);
         const there = lots.find(({ lot_id }) => lot_id === lot);

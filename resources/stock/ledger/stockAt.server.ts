@@ -29,9 +29,8 @@ export interface LotThere {
     quantity: number;
     /** It may be issued on the day. */
     usable: boolean;
-    expired: boolean | null;
-    recalled: boolean;
-    on_hold: boolean;
+    /** What keeps it from being issued; `usable` of one that may be. */
+    state: 'usable' | 'recalled' | 'on_hold' | 'inactive' | 'expired';
     /** Held by a proposal alone, until a second person has decided. */
     held_for: 'hold' | 'recall' | null;
 }
@@ -56,6 +55,11 @@ interface Of {
 /** SQL condition on `stock_lot t`: it may be issued on this day. */
 export const usableLot = (day: string): Sql =>
     sql`t.active and not t.on_hold and not t.recalled and (t.expires_on is null or t.expires_on >= ${day}::date)`;
+
+/** SQL: how a lot `t` stands on this day: `usable` where `usableLot` holds, and else the first of its causes, those that people set before its expiry. */
+export const lotStateOf = (day: string): Sql => sql`
+    case when t.recalled then 'recalled' when t.on_hold then 'on_hold' when not t.active then 'inactive'
+         when t.expires_on < ${day}::date then 'expired' else 'usable' end`;
 
 /**
  * Locks the levels of products at a place, made where there are none yet. Whatever takes stock or
@@ -88,8 +92,8 @@ async function lotsOf(
     lock: Sql,
 ): Promise<LotThere[]> {
     const found = await db.rows<LotThere & { since: string | null }>(sql`
-        select t.id as lot_id, t.product_id, t.lot_number, t.expires_on, t.recalled, t.on_hold, t.held_for,
-               t.expires_on < ${day}::date as expired, ${usableLot(day)} as usable,
+        select t.id as lot_id, t.product_id, t.lot_number, t.expires_on, t.held_for,
+               ${lotStateOf(day)} as state, ${usableLot(day)} as usable,
                (coalesce(b.quantity, 0) - coalesce(u.used, 0))::bigint as quantity,
                (select min(m.occurred_on) from stock_movement m where m.lot_id = t.id and m.place_id = ${place}) as since
           from stock_lot t left join stock_balance b on b.lot_id = t.id and b.place_id = ${place}
@@ -123,21 +127,22 @@ export function whyLess({ lots }: Pick<StockAt, 'lots'>, product: number): Sente
     const sum = (some: readonly LotThere[]) => some.reduce((total, lot) => total + lot.quantity, 0);
     const kept = groupBy(
         own.filter((lot) => !lot.usable),
-        (lot) =>
-            lot.recalled ? 'recalled' : lot.on_hold ? 'held' : lot.expired ? 'expired' : 'inactive',
+        ({ state }) => state,
     );
     if (!kept.size) return [];
     return [
         say('%{quantity} on hand', { quantity: sum(own) }),
-        ...[...kept].map(([state, some]) => keptWords[state](sum(some))),
+        ...[...kept].flatMap(([state, some]) => keptWords[state]?.(sum(some)) ?? []),
     ];
 }
 
-const keptWords = {
-    recalled: (quantity: number) => say('%{quantity} recalled', { quantity }),
-    held: (quantity: number) => say('%{quantity} on hold', { quantity }),
-    expired: (quantity: number) => say('%{quantity} expired', { quantity }),
-    inactive: (quantity: number) => say('%{quantity} used no more', { quantity }),
+/** What lies there and cannot be given, by the state of its lots. */
+const keptWords: Record<LotThere['state'], ((quantity: number) => Sentence) | undefined> = {
+    usable: undefined,
+    recalled: (quantity) => say('%{quantity} recalled', { quantity }),
+    on_hold: (quantity) => say('%{quantity} on hold', { quantity }),
+    expired: (quantity) => say('%{quantity} expired', { quantity }),
+    inactive: (quantity) => say('%{quantity} used no more', { quantity }),
 };
 
 /** What of the usable is promised to nobody. */
@@ -145,26 +150,36 @@ export const freeOf = (usable: number, reserved: number): number => Math.max(0, 
 
 /** Why a lot may not be issued; undefined where it may. */
 export function whyNot(lot: LotThere): Sentence | undefined {
-    if (lot.usable) return undefined;
     const values = { lot: lot.lot_number };
-    if (lot.expired)
-        return say('Lot %{lot} expired on %{day}. It cannot be issued.', {
-            ...values,
-            day: { day: lot.expires_on ?? '' },
-        });
-    if (lot.recalled) return say('Lot %{lot} is recalled. It cannot be issued.', values);
-    if (lot.held_for === 'recall')
+    switch (lot.state) {
+        case 'usable':
+            return undefined;
+        case 'recalled':
+            return say('Lot %{lot} is recalled. It cannot be issued.', values);
+        case 'on_hold':
+            return whyHeld(lot);
+        case 'inactive':
+            return say('Lot %{lot} is inactive. It cannot be issued.', values);
+        case 'expired':
+            return say('Lot %{lot} expired on %{day}. It cannot be issued.', {
+                ...values,
+                day: { day: lot.expires_on ?? '' },
+            });
+    }
+}
+
+function whyHeld({ lot_number: lot, held_for }: LotThere): Sentence {
+    if (held_for === 'recall')
         return say(
             'Lot %{lot} is held while a recall waits for a second person. It cannot be issued.',
-            values,
+            { lot },
         );
-    if (lot.held_for)
+    if (held_for)
         return say(
             'Lot %{lot} is held while a hold waits for a second person. It cannot be issued.',
-            values,
+            { lot },
         );
-    if (lot.on_hold) return say('Lot %{lot} is on hold. It cannot be issued.', values);
-    return say('Lot %{lot} is inactive. It cannot be issued.', values);
+    return say('Lot %{lot} is on hold. It cannot be issued.', { lot });
 }
 
 /** Fills `wanted` base units from lots in their order; less where there is less. */

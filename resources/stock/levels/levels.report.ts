@@ -36,6 +36,7 @@ export const lotState = choice(
         on_hold: 'On hold',
         recalled: 'Recalled',
         inactive: 'Inactive',
+        aside: 'Set aside here',
     },
     {
         tones: {
@@ -44,6 +45,7 @@ export const lotState = choice(
             on_hold: 'warning',
             recalled: 'bad',
             inactive: 'neutral',
+            aside: 'neutral',
         },
     },
 );

@@ -5,12 +5,12 @@
 import type { Db } from '../../define/engine.ts';
 import { sql, type Sql } from '../../define/sql.ts';
 import { consumption, type ConsumptionBasis, type ConsumptionOf } from './consumption.server.ts';
-import { usableLot } from '../ledger/stockAt.server.ts';
+import { lotStateOf, usableLot } from '../ledger/stockAt.server.ts';
 import { inUseAt } from '../ledger/used.server.ts';
 
 /** Months of adjusted consumption that a place holds at least and at most (Uganda: labspars2). */
 const leastMonths = 2;
-const mostMonths = 4;
+export const mostMonths = 4;
 
 /** How a product stands at a place. Base units; averages are fractions of them. */
 export interface ProductLevel {
@@ -95,8 +95,7 @@ export async function levelsOf(
 export const lotLevels = (of: ConsumptionOf): Sql => sql`
     with there as (
         select t.id as lot_id, b.product_id, t.lot_number, t.expires_on, b.quantity, ${usableHere(of)} as usable,
-               case when t.recalled then 'recalled' when t.on_hold then 'on_hold' when not t.active then 'inactive'
-                    when t.expires_on < ${of.today}::date then 'expired' else 'usable' end as state
+               case when ${usableLot(of.today)} and not ${inUseAt(of.place, sql`t.id`)} then 'aside' else ${lotStateOf(of.today)} end as state
           from stock_held b join stock_lot t on t.id = b.lot_id
          where b.place_id = ${of.place} and b.quantity > 0
     ), queued as (

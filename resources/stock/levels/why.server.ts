@@ -1,6 +1,6 @@
 /** Why the figures of a level are what they are: each as a sentence with the numbers that went into it. */
 import { say, type Sentence } from '../../define/say.ts';
-import { leastDays } from './consumption.server.ts';
+import { daysOfMonth, leastDays } from './consumption.server.ts';
 import type { ProductLevel } from './levels.server.ts';
 
 /** The level of a product, its base unit, and whether somebody set its bounds. */
@@ -9,9 +9,6 @@ interface Explained extends ProductLevel {
     minimum_set: boolean;
     maximum_set: boolean;
 }
-
-/** Days of a month, as monthly averages count them. */
-const monthDays = 30.4375;
 
 /** 12.34 as people read it beside a formula. */
 const tenths = (value: number): number => Math.round(value * 10) / 10;
@@ -62,7 +59,7 @@ function average(one: Explained): Sentence[] {
     const plain = say('AMC: %{quantity} ÷ %{days} days × %{month} = %{amc} %{unit} a month.', {
         quantity,
         days,
-        month: monthDays,
+        month: daysOfMonth,
         amc: tenths(amc),
         unit,
     });
@@ -75,7 +72,7 @@ function average(one: Explained): Sentence[] {
         ];
     const adjusted = say(
         'Adjusted AMC: on %{out} days it was out of stock; %{quantity} ÷ %{days} days × %{month} = %{amc} %{unit} a month.',
-        { out, quantity, days: days - out, month: monthDays, amc: tenths(adjusted_amc), unit },
+        { out, quantity, days: days - out, month: daysOfMonth, amc: tenths(adjusted_amc), unit },
     );
     return [plain, adjusted, lasts(one, adjusted_amc)];
 }

@@ -50,7 +50,7 @@ export async function readLines(
     const checked = given.map((values, index) =>
         check(values, units[index]!, `lines.${index}`, today),
     );
-    const lots = await lotsOf(db, checked, today);
+    const lots = await lotsFoundOrMade(db, checked, today);
     return checked.map((line, index) => ({ ...line, lot_id: lots[index]! }));
 }
 
@@ -122,7 +122,11 @@ function cost(values: GivenLine, path: string): Pick<ReceiptLine, 'unit_cost' | 
 }
 
 /** The lots of the lines, made where they are new. A lot has one expiry, whoever types it. */
-async function lotsOf(db: Db, lines: readonly Checked[], today: string): Promise<number[]> {
+async function lotsFoundOrMade(
+    db: Db,
+    lines: readonly Checked[],
+    today: string,
+): Promise<number[]> {
     const named = asRows(
         'given',
         lines.map(({ product_id, lot }) => ({ product_id, ...lot })),

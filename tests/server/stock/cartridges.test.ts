@@ -303,6 +303,16 @@ describe('a lot at a facility', () => {
             before[0]! - 15,
             before[1],
         ]);
+        const seen = await t.call(
+            'POST /x/stock/expiry',
+            { place_id: stock.facility },
+            { as: 'distributor' },
+        );
+        expect(
+            (seen.body.data as { lot_number: string; state: string }[]).find(
+                ({ lot_number }) => lot_number === row['lot_number'],
+            )?.state,
+        ).toBe('aside');
         const foreign = await t.call(
             `POST /facility/toggle-lot-status/${String(row['id'])}/`,
             {},

@@ -4,7 +4,7 @@ import { call } from '../../../../dataProvider/call.ts';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
 import { useSay } from '../../../widgets/say.ts';
-import { lotState } from './lotMarks.ts';
+import { lotMark } from './lotMarks.ts';
 import type { RecordOf } from '../../../../resources/define/entity.ts';
 import type { stockExpiry } from '../../../../resources/stock/levels/levels.report.ts';
 import type { lots } from '../../../../resources/stock/products/lots.entity.ts';
@@ -54,7 +54,7 @@ export function AdjustLot({ value, record, onChange, input }: InputProps) {
             lot.lot_number,
             quantity(lot.id),
             lot.expires_on && say.value({ day: lot.expires_on }),
-            lotState(say, lot),
+            lotMark(say, lot),
         ]
             .filter(Boolean)
             .join(' · '),

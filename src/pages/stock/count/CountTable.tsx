@@ -4,7 +4,7 @@ import { Toned } from '../../../widgets/fields/Toned.tsx';
 import { useSay } from '../../../widgets/say.ts';
 import { figure } from '../notes/documents.ts';
 import type { Count, CountLine } from './calls.ts';
-import { lotState } from './lotMarks.ts';
+import { lotMark } from './lotMarks.ts';
 import { inPacks } from './packs.ts';
 
 export function CountTable({ count }: { count: Count }) {
@@ -48,7 +48,7 @@ interface Props {
 function Line({ line, open, book }: Props) {
     const say = useSay();
     const difference = (line.counted ?? 0) - (line.now ?? 0);
-    const state = lotState(say, line);
+    const state = lotMark(say, line);
     return (
         <tr>
             <td>

@@ -9,7 +9,7 @@ interface Marked {
 }
 
 /** Recalled goes before on hold, and both before inactive: one of them is enough to leave it alone. */
-export function lotState(say: Say, { recalled, on_hold, active }: Marked): string {
+export function lotMark(say: Say, { recalled, on_hold, active }: Marked): string {
     if (recalled) return say('Recalled');
     if (on_hold) return say('On hold');
     return active === false ? say('Inactive') : '';
@@ -24,7 +24,7 @@ export function lotLine(
         say('Lot %{lot}', { lot: lot.lot_number }),
         lot.expires_on && say('Expires %{day}', { day: { day: lot.expires_on } }),
         lot.expired && say('Expired'),
-        lotState(say, lot),
+        lotMark(say, lot),
     ]
         .filter(Boolean)
         .join(' · ');
