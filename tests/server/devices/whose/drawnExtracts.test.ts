@@ -138,7 +138,13 @@ const once: readonly [Kind, Row[]][] = [
 
 const worldOf = ([kind, rows]: (typeof once)[number], at: number): Chip[] =>
     rows.map(([who, asks, says, name, number, sex, age], n) => ({
-        ...{ name, number, sex, age, kind, asks, says },
+        name,
+        number,
+        sex,
+        age,
+        kind,
+        asks,
+        says,
         id: 0,
         who: (WORLDS + 1 + at) * 10 + who,
         world: WORLDS + 1 + at,
