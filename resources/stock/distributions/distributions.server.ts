@@ -8,7 +8,7 @@ import { distributionFields } from './fields.ts';
 import { readTakings } from './lines.server.ts';
 import { lockRequest, issueOnRequest, type IssuingRequest } from './requests.server.ts';
 import { type Piece, takeFrom } from './take.server.ts';
-import { askAboutTakings, unusual } from './usual.server.ts';
+import { askAboutTakings } from './usual.server.ts';
 import { lockStock } from '../ledger/stockAt.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { stockKeepers } from '../access.ts';
@@ -84,7 +84,7 @@ async function give(
             receiver_id: say('Nobody issues to themselves: another keeper does.'),
         });
     const takings = await readTakings(db, given ?? [], request);
-    await askAboutTakings(context, { place, receiver: receiver.id }, takings);
+    const warnings = await askAboutTakings(context, { place, receiver: receiver.id }, takings);
     const held = await lockStock(db, {
         place,
         products: takings.map(({ product_id }) => product_id),
@@ -92,7 +92,6 @@ async function give(
         named: takings.flatMap(({ lot_id }) => lot_id ?? []),
     });
     const pieces = await takeFrom(db, held, takings);
-    const warnings = await unusual(db, { place, receiver: receiver.id, today }, takings);
     const { id, number } = await db.one<{ id: number; number: string }>(sql`
         insert into stock_distribution (number, kind, place_id, receiver_id, request_id, occurred_on, issued_by_id,
                                         remarks, status)

@@ -39,62 +39,50 @@ export async function usualOf(
 const oddTimes = 10;
 
 /**
- * Asks about lines of ten times what usually goes out.
+ * Asks about lines of ten times what usually goes out, and answers with a sentence for each line far
+ * over the usual.
  * @throws Refusal `ask`
  */
 export async function askAboutTakings(
     context: Pick<Context, 'db' | 'today' | 'sure'>,
     of: Omit<Of, 'today'>,
     takings: readonly Taking[],
-): Promise<void> {
-    if (context.sure) return;
+): Promise<(Sentence & { line: number })[]> {
     const usual = await usualOf(
         context.db,
         { ...of, today: context.today },
         takings.map((one) => one.product_id),
     );
-    const odd = takings.flatMap(({ path, product_id, base_quantity, unit }) => {
-        const often = usual.get(product_id);
-        if (!often || base_quantity <= oddTimes * often) return [];
-        const question = say(
-            '%{quantity} %{unit} of %{product} are more than %{times} times the usual %{usual}. Are quantity and unit right?',
-            {
-                quantity: base_quantity,
-                unit: unit.base_unit,
-                product: unit.product,
-                times: oddTimes,
-                usual: often,
-            },
-        );
-        return [[`${path}.quantity`, question] as const];
+    const over = takings.flatMap((taking) => {
+        const often = usual.get(taking.product_id);
+        return often && taking.base_quantity > unusualTimes * often ? [{ taking, often }] : [];
     });
-    askOnce(context, Object.fromEntries(odd));
+    const odd = over.filter(({ taking, often }) => taking.base_quantity > oddTimes * often);
+    askOnce(
+        context,
+        Object.fromEntries(
+            odd.map((one) => [
+                `${one.taking.path}.quantity`,
+                say(
+                    '%{quantity} %{unit} of %{product} are more than %{times} times the usual %{usual}. Are quantity and unit right?',
+                    figures(one, oddTimes),
+                ),
+            ]),
+        ),
+    );
+    return over.map((one) => ({
+        line: Number(one.taking.path.slice('lines.'.length)),
+        ...say(
+            '%{quantity} %{unit} of %{product} are more than %{times} times the usual %{usual}.',
+            figures(one, unusualTimes),
+        ),
+    }));
 }
 
-/** Lines far over the usual, each with a sentence. */
-export async function unusual(
-    db: Db,
-    of: Of,
-    takings: readonly Taking[],
-): Promise<(Sentence & { line: number })[]> {
-    const usual = await usualOf(
-        db,
-        of,
-        takings.map((one) => one.product_id),
-    );
-    return takings.flatMap(({ path, product_id, base_quantity, unit }) => {
-        const often = usual.get(product_id);
-        if (!often || base_quantity <= unusualTimes * often) return [];
-        const warning = say(
-            '%{quantity} %{unit} of %{product} are more than %{times} times the usual %{usual}.',
-            {
-                quantity: base_quantity,
-                unit: unit.base_unit,
-                product: unit.product,
-                times: unusualTimes,
-                usual: often,
-            },
-        );
-        return [{ line: Number(path.slice('lines.'.length)), ...warning }];
-    });
-}
+const figures = ({ taking, often }: { taking: Taking; often: number }, times: number) => ({
+    quantity: taking.base_quantity,
+    unit: taking.unit.base_unit,
+    product: taking.unit.product,
+    times,
+    usual: often,
+});
