@@ -1,8 +1,9 @@
 import { defineQuery } from '../define/query.ts';
-import { sql, type Sql } from '../define/sql.ts';
+import { isOneOf, sql, type Sql } from '../define/sql.ts';
 import { usableLot } from '../stock/ledger/stockAt.server.ts';
+import { inUseAt } from '../stock/ledger/used.server.ts';
 import { cartridgeLevels } from './levels.report.ts';
-import { devicesOf, isOneOf, keyNumber, kindsAndSites } from './pieces.server.ts';
+import { devicesOf, keyNumber, kindsAndSites } from './pieces.server.ts';
 
 /** Days of runs that tell how fast a facility uses a cartridge, and how many of them at least. */
 export const lookBack = 84;
@@ -61,7 +62,7 @@ export const cartridgeLevelsQuery = defineQuery(cartridgeLevels, (input) => {
                coalesce(t.on_hand, 0)::bigint as on_hand, t.expired::bigint as expired, t.over_used::bigint as over_used,
                t.lots::integer as lots, u.name as unit,
                (select count(*)::integer from machine m where m.facility_id = s.facility_id and m.status = 'enabled'
-                   and ${devices(devicesOf(input))}) as device_number
+                   and ${isOneOf('m.device_type', devicesOf(input))}) as device_number
           from outlooks t
           join sites s using (place_id)
           join kinds k using (product_id)
@@ -69,9 +70,6 @@ export const cartridgeLevelsQuery = defineQuery(cartridgeLevels, (input) => {
           join measurement_unit u on u.id = p.base_unit_id
          where ${isOneOf('t.outlook', filters['outlook'])}`;
 });
-
-const devices = (types: readonly string[] | undefined): Sql =>
-    types ? sql`m.device_type = any(${types}::text[])` : sql`true`;
 
 /** Common table expressions: each lot of the sites, what is left of it, and how its runs go. No lot: runs that name none. */
 function lots(today: string): Sql {
@@ -92,8 +90,7 @@ function lots(today: string): Sql {
          group by 1, 2, 3),
     lots as (
         select h.place_id, h.product_id, h.lot_id, h.quantity, h.recent, h.first_day,
-               coalesce(${usableLot(today)} and not exists (
-                   select from stock_place_lot a where a.place_id = h.place_id and a.lot_id = h.lot_id and not a.active), false) as usable,
+               coalesce(${usableLot(today)} and ${inUseAt(sql`h.place_id`, sql`h.lot_id`)}, false) as usable,
                coalesce(t.expires_on < ${today}::date, false) as expired
           from (select place_id, product_id, lot_id, sum(quantity)::bigint as quantity, sum(recent)::bigint as recent, min(first_day) as first_day
                   from (select b.place_id, b.product_id, b.lot_id, b.quantity, 0::bigint as recent, null::date as first_day

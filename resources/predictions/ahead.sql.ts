@@ -2,6 +2,7 @@ import { defineQuery, type QueryInput } from '../define/query.ts';
 import { allOf } from '../define/several.ts';
 import { raw, sql, type Sql } from '../define/sql.ts';
 import { usableLot } from '../stock/ledger/stockAt.server.ts';
+import { inUseAt } from '../stock/ledger/used.server.ts';
 import { cartridgePredictions, facilityPredictions, modulePredictions } from './ahead.report.ts';
 import { visibleModule } from '../results/withheld/visible.server.ts';
 import { model, promises } from './model/forecast.server.ts';
@@ -110,7 +111,7 @@ const usable = (today: string): Sql => sql`(
       from stock_held h join stock_place s on s.id = h.place_id
       join stock_lot t on t.id = h.lot_id
      where s.facility_id is not null and ${usableLot(today)}
-       and not exists (select from stock_place_lot a where a.place_id = h.place_id and a.lot_id = h.lot_id and not a.active)
+       and ${inUseAt(sql`h.place_id`, sql`h.lot_id`)}
      group by 1, 2)`;
 
 export const cartridges = defineQuery(cartridgePredictions, (input) =>
