@@ -1,6 +1,5 @@
 import { defineQuery } from '../define/query.ts';
-import { allOf } from '../define/several.ts';
-import { and, sql } from '../define/sql.ts';
+import { isOneOf, and, sql } from '../define/sql.ts';
 import { alertList } from './alerts.report.ts';
 import { kindUnits } from './kinds.ts';
 import { ownAlert } from './own.server.ts';
@@ -20,8 +19,5 @@ export const alertListQuery = defineQuery(alertList, ({ filters, scope, places, 
               left join district d on d.id = f.district_id
               left join account b on b.id = a.acknowledged_by_id
              where ${ownAlert(viewer, scope('f'))} and ${places('f')}) r
-         where ${and([
-             ...(state === undefined ? [] : [sql`r.state = any(${allOf(state)}::text[])`]),
-             ...(kind === undefined ? [] : [sql`r.kind = any(${allOf(kind)}::text[])`]),
-         ])}`;
+         where ${and([isOneOf('r.state', state), isOneOf('r.kind', kind)])}`;
 });

@@ -1,8 +1,8 @@
 import { defineQuery } from '../define/query.ts';
-import { sql } from '../define/sql.ts';
+import { isOneOf, sql } from '../define/sql.ts';
 import { askedLots } from './asked.report.ts';
 import { askedLotsWhere } from './asked.server.ts';
-import { devicesOf, isOneOf } from './pieces.server.ts';
+import { devicesOf } from './pieces.server.ts';
 
 export const askedLotsQuery = defineQuery(askedLots, (input) => {
     const { scope, filters } = input;

@@ -1,7 +1,7 @@
 import { defineQuery } from '../define/query.ts';
-import { sql } from '../define/sql.ts';
+import { isOneOf, sql } from '../define/sql.ts';
 import { cartridgeBook } from './book.report.ts';
-import { isOneOf, keyNumber, kindsAndSites, sumsOfClasses, withMachine } from './pieces.server.ts';
+import { keyNumber, kindsAndSites, sumsOfClasses, withMachine } from './pieces.server.ts';
 
 /** Counts that differ by more than so many, and tests of what was received above or below these, are looked at. */
 const differs = 5;

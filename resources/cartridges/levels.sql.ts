@@ -1,11 +1,11 @@
 import { defineQuery } from '../define/query.ts';
-import { sql, type Sql } from '../define/sql.ts';
+import { isOneOf, sql, type Sql } from '../define/sql.ts';
 import { daysOfMonth, leastDays } from '../stock/levels/consumption.server.ts';
 import { mostMonths } from '../stock/levels/levels.server.ts';
 import { usableLot } from '../stock/ledger/stockAt.server.ts';
 import { inUseAt } from '../stock/ledger/used.server.ts';
 import { cartridgeLevels } from './levels.report.ts';
-import { devicesOf, isOneOf, keyNumber, kindsAndSites } from './pieces.server.ts';
+import { devicesOf, keyNumber, kindsAndSites } from './pieces.server.ts';
 
 /** Days of runs that tell how fast a facility uses a cartridge. */
 export const lookBack = 84;
@@ -63,7 +63,7 @@ export const cartridgeLevelsQuery = defineQuery(cartridgeLevels, (input) => {
                coalesce(t.on_hand, 0)::bigint as on_hand, t.expired::bigint as expired, t.over_used::bigint as over_used,
                t.lots::integer as lots, u.name as unit,
                (select count(*)::integer from machine m where m.facility_id = s.facility_id and m.status = 'enabled'
-                   and ${devices(devicesOf(input))}) as device_number
+                   and ${isOneOf('m.device_type', devicesOf(input))}) as device_number
           from outlooks t
           join sites s using (place_id)
           join kinds k using (product_id)
@@ -71,9 +71,6 @@ export const cartridgeLevelsQuery = defineQuery(cartridgeLevels, (input) => {
           join measurement_unit u on u.id = p.base_unit_id
          where ${isOneOf('t.outlook', filters['outlook'])}`;
 });
-
-const devices = (types: readonly string[] | undefined): Sql =>
-    types ? sql`m.device_type = any(${types}::text[])` : sql`true`;
 
 /** Common table expressions: each lot of the sites, what is left of it, and how its runs go. No lot: runs that name none. */
 function lots(today: string): Sql {

@@ -1,8 +1,8 @@
 import { defineQuery } from '../define/query.ts';
-import { sql } from '../define/sql.ts';
+import { isOneOf, sql } from '../define/sql.ts';
 import { lotStateOf } from '../stock/ledger/stockAt.server.ts';
 import { cartridgeLots } from './lots.report.ts';
-import { isOneOf, keyNumber, kindsAndSites, sumsOfClasses } from './pieces.server.ts';
+import { keyNumber, kindsAndSites, sumsOfClasses } from './pieces.server.ts';
 import { lotsAPlace, unknownLots } from './site/words.ts';
 
 /** Days after which a lot with nothing left is history. */

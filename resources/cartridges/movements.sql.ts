@@ -1,9 +1,9 @@
 /** What moved a facility's cartridges, line by line: what people booked, and what its runs used. */
 import { defineQuery, within } from '../define/query.ts';
 import { allOf } from '../define/several.ts';
-import { sql, type Sql } from '../define/sql.ts';
+import { isOneOf, sql, type Sql } from '../define/sql.ts';
 import { cartridgeMovements } from './movements.report.ts';
-import { isOneOf, keyNumber, kindsAndSites, withMachine } from './pieces.server.ts';
+import { keyNumber, kindsAndSites, withMachine } from './pieces.server.ts';
 
 export const cartridgeMovementsQuery = defineQuery(cartridgeMovements, (input) => {
     const { filters } = input;

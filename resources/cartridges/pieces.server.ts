@@ -1,6 +1,6 @@
 /** SQL that the lists of cartridges share: which products they are, and what became of each lot. */
 import { allOf } from '../define/several.ts';
-import { join, raw, sql, type Sql } from '../define/sql.ts';
+import { isOneOf, join, raw, sql, type Sql } from '../define/sql.ts';
 import type { QueryInput } from '../define/query.ts';
 
 /** Kinds of devices that a filter of lists means. */
@@ -15,19 +15,10 @@ export const devicesOf = ({ filters }: Pick<QueryInput, 'filters'>): string[] | 
         ? undefined
         : allOf(filters['device']).flatMap((one) => deviceTypes[String(one)] ?? []);
 
-const among = (column: string, values: readonly string[] | undefined): Sql =>
-    values ? sql`${raw(column)} = any(${values}::text[])` : sql`true`;
-
-/** Condition: a column has one of the values of a filter, where there is one. */
-export const isOneOf = (column: string, value: unknown): Sql =>
-    value === undefined
-        ? sql`true`
-        : sql`${raw(column)} = any(${allOf(value).map(String)}::text[])`;
-
 /** Rows `product_id, disease_area, devices`: products that assays use, of the devices and diseases that are asked for. */
 const kinds = (input: Pick<QueryInput, 'filters'>): Sql => sql`
     select product_id, min(disease_area) as disease_area, array_agg(distinct device_type) as devices
-      from cartridge where ${among('device_type', devicesOf(input))}
+      from cartridge where ${isOneOf('device_type', devicesOf(input))}
      group by product_id having ${isOneOf('min(disease_area)', input.filters['disease_area'])}`;
 
 /** How every query over cartridges begins: their kinds, and the facilities (`f`) of the reader of which this holds. */

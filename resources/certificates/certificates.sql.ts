@@ -1,7 +1,6 @@
 import { defineQuery, type Query } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
-import { allOf } from '../define/several.ts';
-import { sql } from '../define/sql.ts';
+import { isOneOf, sql } from '../define/sql.ts';
 import { certificates, siteCertificates } from './certificates.report.ts';
 import { RENEWED_FROM } from './columns.ts';
 
@@ -27,8 +26,8 @@ const certificatesOf = (report: Report): Query =>
                   join district d on d.id = f.district_id
                   join region g on g.id = d.region_id
                  where ${scope('f')}) p
-             where ${type === undefined ? sql`true` : sql`p.type = any(${allOf(type)}::text[])`}
-               and ${state === undefined ? sql`true` : sql`p.state = any(${allOf(state)}::text[])`}
+             where ${isOneOf('p.type', type)}
+               and ${isOneOf('p.state', state)}
                and ${renew === undefined ? sql`true` : sql`(p.state in ('expiring', 'expired')) = ${renew}`}`;
     });
 

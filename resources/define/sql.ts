@@ -23,9 +23,19 @@ export const countWhere = (condition: Sql): Sql => sql`count(*) filter (where ${
 export const anywhere = (words: unknown): string =>
     `%${String(words).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
+/** `column = any(…)` for one value or several of a filter, which are texts or ids; true where it is not asked. */
+export const isOneOf = (
+    column: string | Sql,
+    value: unknown,
+    kept: 'text' | 'bigint' = 'text',
+): Sql =>
+    value === undefined
+        ? sql`true`
+        : sql`${typeof column === 'string' ? raw(column) : column} = any(${allOf(value)}::${raw(kept)}[])`;
+
 /** `and column = any(…)` for one text or several of a filter; nothing where it is not asked. */
 export const andAmong = (column: string, value: unknown): Sql =>
-    value === undefined ? empty : sql`and ${raw(column)} = any(${allOf(value)}::text[])`;
+    value === undefined ? empty : sql`and ${isOneOf(column, value)}`;
 
 /** One text or several of a filter, contained in a column; true where it is not asked. */
 export const containing = (column: string, value: unknown): Sql =>

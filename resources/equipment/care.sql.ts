@@ -1,6 +1,5 @@
 import { defineQuery } from '../define/query.ts';
-import { allOf } from '../define/several.ts';
-import { sql } from '../define/sql.ts';
+import { isOneOf, sql } from '../define/sql.ts';
 import { equipmentCare } from './care.report.ts';
 
 export const equipmentCareQuery = defineQuery(equipmentCare, ({ filters, scope, today }) => {
@@ -17,5 +16,5 @@ export const equipmentCareQuery = defineQuery(equipmentCare, ({ filters, scope, 
               join facility f on f.id = e.facility_id
               left join equipment_breakdown b on b.equipment_id = e.id and b.restored_on is null
              where e.use = 'in_use' and (b.id is not null or e.next_service_on <= ${today}::date + 30) and ${scope('f')}) p
-         where ${need === undefined ? sql`true` : sql`p.need = any(${allOf(need)}::text[])`}`;
+         where ${isOneOf('p.need', need)}`;
 });

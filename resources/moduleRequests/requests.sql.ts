@@ -1,6 +1,6 @@
 import { defineQuery } from '../define/query.ts';
 import { allOf } from '../define/several.ts';
-import { and, sql } from '../define/sql.ts';
+import { isOneOf, and, sql } from '../define/sql.ts';
 import { visibleCodes, visibleModule, visibleSlot } from '../results/withheld/visible.server.ts';
 import { moduleRequests } from './requests.report.ts';
 
@@ -25,10 +25,8 @@ export const moduleRequestsQuery = defineQuery(
               join region g on g.id = d.region_id
              where ${and([
                  scope('f'),
-                 ...(status === undefined ? [] : [sql`q.status = any(${allOf(status)}::text[])`]),
-                 ...(priority === undefined
-                     ? []
-                     : [sql`q.priority = any(${allOf(priority)}::text[])`]),
+                 isOneOf('q.status', status),
+                 isOneOf('q.priority', priority),
                  ...(waits === undefined ? [] : [sql`${waiting} = any(${allOf(waits)}::text[])`]),
                  ...(running === undefined ? [] : [sql`(q.ended_at is null) = ${running}`]),
              ])}`;

@@ -135,7 +135,7 @@ export const positivityTrend = defineReport({
     quiet,
     name: 'positivityTrend',
     title: 'Positivity over time',
-    about: 'Positives among valid runs by month (or day, week, quarter), of all diseases or of one.',
+    about: 'Positives among valid runs on all devices by month (or day, week, quarter), of all diseases or of one.',
     period: { kind: 'days', window: 365 },
     filters: { period: step, ...runFilters },
     columns: { ...time, ...figures },

@@ -1,6 +1,6 @@
 /** Places and their machines: run counters beside the capacity that stood there. */
 import { defineQuery, type QueryInput } from '../define/query.ts';
-import { and, join, name, sql, type Sql } from '../define/sql.ts';
+import { isOneOf, and, join, name, sql, type Sql } from '../define/sql.ts';
 import {
     areasAsked,
     counter,
@@ -23,7 +23,7 @@ import {
     testUploads,
     utilizationErrors,
 } from './siteReports.report.ts';
-import { allOf, firstOf } from '../define/several.ts';
+import { firstOf } from '../define/several.ts';
 import { ruleAtEnd } from '../errors/rule.server.ts';
 
 const gx = sql`device_type = 'genexpert'`;
@@ -79,7 +79,7 @@ export const facilities = defineQuery(facilityReport, (input) => {
                 ', ',
             )}
               from (${rows}) r cross join ${ruleAtEnd(input)} u) p
-         where ${asked === undefined ? sql`true` : sql`p.attention = any(${allOf(asked)}::text[])`}`;
+         where ${isOneOf('p.attention', asked)}`;
 });
 
 /** Tests and errors of each facility, so that facilities can be counted. */

@@ -1,6 +1,5 @@
 import { defineQuery } from '../define/query.ts';
-import { allOf } from '../define/several.ts';
-import { sql } from '../define/sql.ts';
+import { isOneOf, sql } from '../define/sql.ts';
 import { partnerStays } from './stays.report.ts';
 
 /** A partner is told of its own stays, those over and those to come among them; places narrow as everywhere. */
@@ -24,7 +23,7 @@ export const partnerStaysQuery = defineQuery(
                   join facility f on f.id = s.facility_id
                   join district d on d.id = f.district_id
                   join region g on g.id = d.region_id
-                 where ${own} and ${places('f')} and ${of === undefined ? sql`true` : sql`s.partner_id = any(${allOf(of)}::bigint[])`}) p
-             where ${asked === undefined ? sql`true` : sql`p.state = any(${allOf(asked)}::text[])`}`;
+                 where ${own} and ${places('f')} and ${isOneOf('s.partner_id', of, 'bigint')}) p
+             where ${isOneOf('p.state', asked)}`;
     },
 );

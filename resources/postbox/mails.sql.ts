@@ -1,6 +1,5 @@
 import { defineQuery } from '../define/query.ts';
-import { allOf } from '../define/several.ts';
-import { sql } from '../define/sql.ts';
+import { isOneOf, sql } from '../define/sql.ts';
 import { mailLog } from './mails.report.ts';
 
 export const mailLogQuery = defineQuery(
@@ -10,5 +9,5 @@ export const mailLogQuery = defineQuery(
                nullif(m.reason, '') as reason
           from mail m left join account a on a.id = m.account_id
          where ${national('system administrators see what the system sends; it names no patient')}
-           and ${filters['status'] === undefined ? sql`true` : sql`m.status = any(${allOf(filters['status'])}::text[])`}`,
+           and ${isOneOf('m.status', filters['status'])}`,
 );

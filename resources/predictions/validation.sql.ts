@@ -1,6 +1,5 @@
 import { defineQuery, type QueryInput } from '../define/query.ts';
-import { allOf } from '../define/several.ts';
-import { and, sql, type Sql } from '../define/sql.ts';
+import { isOneOf, and, sql, type Sql } from '../define/sql.ts';
 import { idOf } from '../diseases/measures.server.ts';
 import { daysBeside, shownInterval } from './ahead.sql.ts';
 import { visibleModule } from '../results/withheld/visible.server.ts';
@@ -19,7 +18,7 @@ const over = (input: QueryInput): Sql => {
         join prediction_run r on r.id = p.run_id and r.model = ${model}
         join facility f on f.id = p.facility_id
        where p.predicted is not null and p.actual is not null and ${input.scope('f')}
-         and ${about === undefined ? sql`true` : sql`p.about = any(${allOf(about)}::text[])`}`;
+         and ${isOneOf('p.about', about)}`;
 };
 
 /** The latest run that is over. */
@@ -31,12 +30,7 @@ export const past = defineQuery(
     validatePredictions,
     (input) => {
         const { within_interval: within, made } = input.filters;
-        const conditions = [
-            ...(within === undefined
-                ? []
-                : [sql`o.within_interval = any(${allOf(within)}::text[])`]),
-            ...(made === undefined ? [] : [sql`o.made = any(${allOf(made)}::text[])`]),
-        ];
+        const conditions = [isOneOf('o.within_interval', within), isOneOf('o.made', made)];
         const rows = sql`
             select q.id, q.about, q.facility_id, q.facility, d.name as district, g.name as region,
                    m.serial as machine_serial, nullif(${visibleModule(input.viewer, sql`q.module_serial`, sql`q.machine_id`)}, '') as module_serial, n.name as product,

@@ -1,8 +1,7 @@
 /** Modules with what they ran in the period, from the counter of modules, and the judgement of it. Source: domain 3.2. */
 import { defineQuery, type Query, type QueryInput } from '../../define/query.ts';
 import type { Report } from '../../define/report.ts';
-import { allOf } from '../../define/several.ts';
-import { and, sql, type Sql } from '../../define/sql.ts';
+import { isOneOf, and, sql, type Sql } from '../../define/sql.ts';
 import { columnsOf, daysOf, moduleDays } from '../../diseases/measures.server.ts';
 import { wilson } from '../../diseases/wilson.server.ts';
 import { ruleAtEnd } from '../../errors/rule.server.ts';
@@ -48,11 +47,9 @@ const modules = (report: Report, states?: readonly string[]): Query =>
         const { machine, state: asked } = input.filters;
         const conditions = [
             ...(states ? [sql`p.state = any(${states}::text[])`] : []),
-            ...(asked === undefined ? [] : [sql`p.state = any(${allOf(asked)}::text[])`]),
+            isOneOf('p.state', asked),
             // The facility that a module is compared with is all of it.
-            ...(machine === undefined
-                ? []
-                : [sql`p.machine_serial = any(${allOf(machine)}::text[])`]),
+            isOneOf('p.machine_serial', machine),
         ];
         const told = {
             module_serial: visibleModule(input.viewer, sql`p.module_serial`, sql`p.machine_id`),

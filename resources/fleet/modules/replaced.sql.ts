@@ -1,6 +1,5 @@
 import { defineQuery } from '../../define/query.ts';
-import { allOf } from '../../define/several.ts';
-import { sql } from '../../define/sql.ts';
+import { isOneOf, sql } from '../../define/sql.ts';
 import { hasLeft, modulesOf } from './life.server.ts';
 import { replacedModules } from './replaced.report.ts';
 
@@ -18,5 +17,5 @@ export const replaced = defineQuery(replacedModules, ({ filters, scope }) => {
                    m.elsewhere as now_in, coalesce(m.installed_on, m.first_day) as installed, m.last_day,
                    m.life_tests, m.life_failures
               from ${modulesOf(scope('f'))} m where ${hasLeft}) p
-         where ${asked === undefined ? sql`true` : sql`p.how = any(${allOf(asked)}::text[])`}`;
+         where ${isOneOf('p.how', asked)}`;
 });

@@ -1,6 +1,5 @@
 import { defineQuery, tallyBy } from '../../define/query.ts';
-import { allOf } from '../../define/several.ts';
-import { and, sql } from '../../define/sql.ts';
+import { isOneOf, and, sql } from '../../define/sql.ts';
 import { handoverStates } from '../words.ts';
 import { handovers } from './handovers.report.ts';
 import { handoverTables, isHandoverOf, isOtherSide, isUnexplained } from './visible.server.ts';
@@ -23,8 +22,8 @@ export const handoversQuery = defineQuery(
                            sql`${day} between ${older === true ? '-infinity' : start_date}::date and ${end_date}::date`,
                        ]
                      : []),
-                 ...(state === undefined ? [] : [sql`h.state = any(${allOf(state)}::text[])`]),
-                 ...(leg === undefined ? [] : [sql`h.leg = any(${allOf(leg)}::text[])`]),
+                 isOneOf('h.state', state),
+                 isOneOf('h.leg', leg),
                  ...(yours === undefined ? [] : [sql`${isOtherSide(viewer)} = ${yours}`]),
                  ...(unexplained === undefined
                      ? []

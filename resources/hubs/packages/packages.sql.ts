@@ -1,7 +1,7 @@
 /** Whose packages an account sees: a hub those of its sites, a facility those it gave and those it is to take in. */
 import { defineQuery, type QueryInput } from '../../define/query.ts';
 import { allOf } from '../../define/several.ts';
-import { and, sql, type Sql } from '../../define/sql.ts';
+import { isOneOf, and, sql, type Sql } from '../../define/sql.ts';
 import type { Viewer } from '../../define/engine.ts';
 import { onTheWay } from '../words.ts';
 import {
@@ -47,9 +47,9 @@ function asked({ filters, viewer, scope }: QueryInput): Sql[] {
     const { status, test_type, for_us } = filters;
     return [
         isSeenBy(viewer, scope),
-        ...(status === undefined ? [] : [sql`p.status = any(${allOf(status)}::text[])`]),
+        isOneOf('p.status', status),
         ...(for_us === undefined ? [] : [sql`${isFor(viewer)} = ${for_us}`]),
-        ...(test_type === undefined ? [] : [sql`p.test_type = any(${allOf(test_type)}::text[])`]),
+        isOneOf('p.test_type', test_type),
     ];
 }
 

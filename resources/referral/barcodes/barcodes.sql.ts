@@ -1,6 +1,5 @@
 import { defineQuery } from '../../define/query.ts';
-import { allOf } from '../../define/several.ts';
-import { sql } from '../../define/sql.ts';
+import { isOneOf, sql } from '../../define/sql.ts';
 import { barcodes } from './barcodes.report.ts';
 
 export const barcodesQuery = defineQuery(barcodes, ({ filters, national }) => {
@@ -13,7 +12,7 @@ export const barcodesQuery = defineQuery(barcodes, ({ filters, national }) => {
           join barcode_batch t on t.id = b.batch_id
           left join referred_sample s on s.barcode_key = barcode_key(b.barcode) and s.barcode_key <> ''
          where ${national('labels are issued for the whole programme, and each once')}
-           and ${batch === undefined ? sql`true` : sql`b.batch_id = any(${allOf(batch)}::bigint[])`}
-           and ${prefix === undefined ? sql`true` : sql`p.code = any(${allOf(prefix)}::text[])`}
-           and ${use === undefined ? sql`true` : sql`case when s.id is null then 'free' else 'used' end = any(${allOf(use)}::text[])`}`;
+           and ${isOneOf('b.batch_id', batch, 'bigint')}
+           and ${isOneOf('p.code', prefix)}
+           and ${isOneOf(sql`case when s.id is null then 'free' else 'used' end`, use)}`;
 });

@@ -1,7 +1,6 @@
 import { defineQuery, withinOrOlder, type Query } from '../../define/query.ts';
 import type { Report } from '../../define/report.ts';
-import { allOf } from '../../define/several.ts';
-import { sql } from '../../define/sql.ts';
+import { isOneOf, sql } from '../../define/sql.ts';
 import { samplePlaces, standingResult } from './rows.server.ts';
 import { referredSamples, siteSamples } from './samples.report.ts';
 
@@ -22,8 +21,8 @@ const samplesOf = (report: Report): Query =>
                    r.found as mtb, case when r.outcome = 'success' then r.rif end as rif, r.sure, s.resulted_at, s.result_sent_at
               from referred_sample s ${samplePlaces} ${standingResult}
              where ${input.scope('f')} and ${withinOrOlder('s.registered_on', input)}
-               and ${status === undefined ? sql`true` : sql`s.status = any(${allOf(status)}::text[])`}
-               and ${reject_reason === undefined ? sql`true` : sql`s.reject_reason = any(${allOf(reject_reason)}::text[])`}
+               and ${isOneOf('s.status', status)}
+               and ${isOneOf('s.reject_reason', reject_reason)}
                and ${resistant === undefined ? sql`true` : sql`coalesce(r.outcome = 'success' and r.rif = 'detected', false) = ${resistant}`}`;
     });
 

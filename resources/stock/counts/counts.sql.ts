@@ -1,7 +1,6 @@
 /** The list of counts. Differences of a blind count that is still open are nobody's to see. */
 import { defineQuery } from '../../define/query.ts';
-import { sql } from '../../define/sql.ts';
-import { allOf } from '../../define/several.ts';
+import { isOneOf, sql } from '../../define/sql.ts';
 import { stockCounts } from './counts.report.ts';
 
 export const stockCountsQuery = defineQuery(
@@ -17,5 +16,5 @@ export const stockCountsQuery = defineQuery(
                      count(*) filter (where l.counted <> l.book)::integer as differing
                 from stock_count_line l where l.count_id = c.id) n
          where ${national('counts are of the stores, which all keepers keep')}
-           and ${filters['status'] ? sql`c.status = any(${allOf(filters['status'])}::text[])` : sql`true`}`,
+           and ${isOneOf('c.status', filters['status'])}`,
 );

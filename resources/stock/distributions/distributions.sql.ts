@@ -1,7 +1,6 @@
 import { defineQuery, within, type QueryInput } from '../../define/query.ts';
-import { raw, sql, type Sql, containing } from '../../define/sql.ts';
+import { isOneOf, sql, type Sql, containing } from '../../define/sql.ts';
 import { deliveries, distributions } from './distributions.report.ts';
-import { allOf } from '../../define/several.ts';
 import { keepsStock } from '../requests/scope.server.ts';
 
 export const distributionsQuery = defineQuery(distributions, (input) =>
@@ -45,9 +44,6 @@ function documents({ filters }: QueryInput, condition: Sql): Sql {
                    : sql`true`
            }`;
 }
-
-const isOneOf = (column: string, value: unknown): Sql =>
-    value ? sql`${raw(column)} = any(${allOf(value)}::text[])` : sql`true`;
 
 /** As they stood when they were written (migration 0052). */
 const linesOf = sql`

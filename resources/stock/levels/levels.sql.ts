@@ -1,5 +1,5 @@
 import { defineQuery, type QueryInput } from '../../define/query.ts';
-import { and, sql, type Sql } from '../../define/sql.ts';
+import { and, isOneOf, sql, type Sql } from '../../define/sql.ts';
 import type { ConsumptionOf } from './consumption.server.ts';
 import { levels, lotLevels } from './levels.server.ts';
 import { stockExpiry, stockLevels } from './levels.report.ts';
@@ -17,18 +17,10 @@ const asked = ({ filters, today, timeZone }: QueryInput): ConsumptionOf => {
     return { place: placeOf(filters['place_id']), today, timeZone, months: Number(months) };
 };
 
-const oneOf = (column: Sql, value: unknown, kept: 'text' | 'bigint'): Sql => {
-    const all = several(value);
-    if (!all) return sql`true`;
-    return kept === 'text'
-        ? sql`${column} = any(${all}::text[])`
-        : sql`${column} = any(${all}::bigint[])`;
-};
-
 const conditionOf = ({ filters }: QueryInput): Sql =>
     and([
-        oneOf(sql`p.category_id`, filters['category_id'], 'bigint'),
-        oneOf(sql`p.id`, filters['product_id'], 'bigint'),
+        isOneOf('p.category_id', filters['category_id'], 'bigint'),
+        isOneOf('p.id', filters['product_id'], 'bigint'),
     ]);
 
 const stocked = ({ filters: { stocked: wanted } }: QueryInput): Sql =>
@@ -49,7 +41,7 @@ export const stockLevelsQuery = defineQuery(
           from (${levels(asked(input))}) l
           join product p on p.id = l.product_id ${masters}
          where ${input.national(oneStock.why)} and (p.active or l.on_hand > 0) and ${conditionOf(input)}
-           and ${oneOf(sql`l.status`, input.filters['status'], 'text')} and ${stocked(input)}`,
+           and ${isOneOf('l.status', input.filters['status'])} and ${stocked(input)}`,
 );
 
 export const stockExpiryQuery = defineQuery(stockExpiry, (input) => {
@@ -61,5 +53,5 @@ export const stockExpiryQuery = defineQuery(stockExpiry, (input) => {
           from (${lotLevels(asked(input))}) l
           join product p on p.id = l.product_id ${masters}
          where ${input.national(oneStock.why)} and ${conditionOf(input)} and ${soon}
-           and ${oneOf(sql`l.state`, input.filters['state'], 'text')}`;
+           and ${isOneOf('l.state', input.filters['state'])}`;
 });

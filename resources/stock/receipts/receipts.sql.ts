@@ -1,7 +1,6 @@
 import { defineQuery, within } from '../../define/query.ts';
-import { sql, containing } from '../../define/sql.ts';
+import { isOneOf, sql, containing } from '../../define/sql.ts';
 import { receipts } from './receipts.report.ts';
-import { allOf } from '../../define/several.ts';
 
 export const receiptsQuery = defineQuery(receipts, (input) => {
     const { filters, national, viewer } = input;
@@ -26,7 +25,7 @@ export const receiptsQuery = defineQuery(receipts, (input) => {
                        group by l.currency) by_currency) sums
          where ${national('the stock of the programme is one, kept by its keepers')}
            and ${within('r.received_on', input)}
-           and ${status ? sql`r.status = any(${allOf(status)}::text[])` : sql`true`}
+           and ${isOneOf('r.status', status)}
            and ${containing('r.supplier_name', supplier)}
            and ${
                product
