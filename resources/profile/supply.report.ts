@@ -27,7 +27,7 @@ export const facilityStock = defineReport({
     search: ['facility', 'product', 'code'],
     method: [
         'The sum of all movements of the product at the facility until now, less what its runs used, in base units. A product that ran out stays with 0.',
-        'Earliest expiry is that of lots on hand that have not expired.',
+        'Earliest expiry is that of usable lots: not expired, on hold, recalled or set aside.',
     ],
     mounts: [
         {

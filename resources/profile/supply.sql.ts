@@ -1,23 +1,25 @@
 import { defineQuery } from '../define/query.ts';
 import { sql } from '../define/sql.ts';
+import { usableLot } from '../stock/ledger/stockAt.server.ts';
+import { inUseAt } from '../stock/ledger/used.server.ts';
 import { facilityRequests, facilityStock } from './supply.report.ts';
 
 export const facilityStockQuery = defineQuery(
     facilityStock,
     ({ scope, today }) => sql`
         select (hashtextextended(concat_ws(chr(31), p.id, b.product_id), 0) & 562949953421311) as id, f.id as facility_id, f.name as facility,
-               t.name as product, t.code, u.name as unit, sum(greatest(b.quantity, 0))::bigint as on_hand,
-               coalesce(sum(greatest(b.quantity, 0)) filter (where o.expires_on < ${today}::date), 0)::bigint as expired_units,
+               i.name as product, i.code, u.name as unit, sum(greatest(b.quantity, 0))::bigint as on_hand,
+               coalesce(sum(greatest(b.quantity, 0)) filter (where t.expires_on < ${today}::date), 0)::bigint as expired_units,
                count(*) filter (where b.quantity > 0) as lots,
-               min(o.expires_on) filter (where b.quantity > 0 and o.expires_on >= ${today}::date) as earliest_expiry
+               min(t.expires_on) filter (where b.quantity > 0 and ${usableLot(today)} and ${inUseAt(sql`b.place_id`, sql`t.id`)}) as earliest_expiry
           from stock_held b
           join stock_place p on p.id = b.place_id
           join facility f on f.id = p.facility_id
-          join product t on t.id = b.product_id
-          join measurement_unit u on u.id = t.base_unit_id
-          join stock_lot o on o.id = b.lot_id
+          join product i on i.id = b.product_id
+          join measurement_unit u on u.id = i.base_unit_id
+          join stock_lot t on t.id = b.lot_id
          where ${scope('f')}
-         group by p.id, b.product_id, f.id, t.id, u.id`,
+         group by p.id, b.product_id, f.id, i.id, u.id`,
 );
 
 export const facilityRequestsQuery = defineQuery(

@@ -36,11 +36,11 @@ export const distributorDashboard = defineDashboard({
         figure('Out of stock', { status: 'out' }),
         figure('Below minimum', { status: 'under' }),
         {
-            title: 'Expiring in 90 days',
+            title: 'Usable lots that expire within 90 days',
             report: 'stockExpiry',
             draws: 'figures',
             columns: ['lots'],
-            filter: { within: '90' },
+            filter: { within: '90', state: 'usable' },
             span: 3,
             opens: '/stock/expiry',
         },

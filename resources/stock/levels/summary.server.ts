@@ -1,6 +1,7 @@
 /** The counts of the stock on one screen, as older clients ask for them. */
 import { action } from '../../define/action.ts';
 import { sql } from '../../define/sql.ts';
+import { usableLot } from '../ledger/stockAt.server.ts';
 import { levels } from './levels.server.ts';
 import { stockKeepers } from '../access.ts';
 import { placeOf } from '../ledger/store.server.ts';
@@ -9,7 +10,7 @@ import { placeOf } from '../ledger/store.server.ts';
 const soon = 90;
 
 export const dashboardSummary = action('GET /dashboard-summary', {
-    about: 'Counts of the central store: products by status, lots that expire within 90 days, requests that wait',
+    about: 'Counts of the central store: products by status, usable lots that expire within 90 days, requests that wait',
     access: stockKeepers,
     effect: 'reads',
     run: async (_values, { db, today, timeZone }) => {
@@ -25,7 +26,7 @@ export const dashboardSummary = action('GET /dashboard-summary', {
               join product p on p.id = l.product_id
              where p.active or l.on_hand > 0`);
         const lots = await db.one<object>(sql`
-            select count(*) filter (where t.expires_on between ${today}::date and ${today}::date + ${soon}::integer) as expiring,
+            select count(*) filter (where ${usableLot(today)} and t.expires_on <= ${today}::date + ${soon}::integer) as expiring,
                    count(*) filter (where t.expires_on < ${today}::date) as expired,
                    count(*) filter (where t.on_hold) as on_hold
               from stock_balance b join stock_lot t on t.id = b.lot_id
