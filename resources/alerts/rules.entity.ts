@@ -9,6 +9,27 @@ const typeTitles = Object.fromEntries(
     accountTypeNames.map((type) => [type, accountTypes[type].title]),
 );
 
+/** What the rules are called that an installation begins with (migration 0480): said in the reader's language, as long as nobody renames them. */
+const standardRules = [
+    'RR-TB not linked: the facility',
+    'RR-TB not linked: the programme',
+    'RR-TB not linked: the partner',
+    'Machine silent',
+    'Machine silent: the facility',
+    'Machine silent: the partner',
+    'Error rate too high',
+    'Module failing',
+    'Cartridges run out',
+    'Cartridges expire soon',
+    'Lots of the store expire soon',
+    'Request for stock waits',
+    'Certificate to renew',
+    'Certificate to renew: the partner',
+    'Backup failed',
+    'Disk filling',
+    'Review desk growing',
+];
+
 /** What is told to whom. */
 export const alertRules = defineEntity({
     name: 'alerts/rules',
@@ -16,7 +37,12 @@ export const alertRules = defineEntity({
     title: ['Alert rule', 'Alert rules'],
     about: 'What is told to whom without their looking. Each is told of the facilities that they may see, and of no other.',
     fields: {
-        name: text('Name', { required: true, unique: true, maxLength: 80 }),
+        name: text('Name', {
+            required: true,
+            unique: true,
+            maxLength: 80,
+            standard: standardRules,
+        }),
         kind: choice('What', kindTitles, { required: true, asMade: true }),
         account_type: choice('Told to', typeTitles, { required: true }),
         only_accounts: texts('Only these accounts', {

@@ -12,6 +12,9 @@ export const runStatus = choice(
 const job = choice('Job', jobTitles);
 
 /** Runs of background jobs: asked for by a person or by the clock, and what became of each. */
+/** By whom a run that came by the clock was asked for. */
+export const bySchedule = 'schedule';
+
 export const jobRuns = defineReport({
     name: 'jobRuns',
     title: 'Runs of jobs',
@@ -22,7 +25,7 @@ export const jobRuns = defineReport({
     columns: {
         job: { ...job, required: true },
         status: { ...runStatus, required: true },
-        asked_by: text('Asked by', { required: true }),
+        asked_by: text('Asked by', { required: true, standard: [bySchedule] }),
         asked_at: instant('Asked for', { required: true }),
         started_at: instant('Started'),
         ended_at: instant('Ended'),

@@ -27,6 +27,15 @@ export const errorCodes = defineEntity({
         class: text('Class', {
             required: true,
             maxLength: 40,
+            standard: [
+                'operator',
+                'cartridge',
+                'module',
+                'temperature',
+                'power',
+                'assay',
+                'software',
+            ],
             help: 'What is at fault: module, cartridge, operator, power, temperature, assay, …',
         }),
         counts_as: choice(

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
     detailWords,
+    eventNames,
     eventWords,
     gatewayEvents,
 } from '../../../resources/gateway/messages/events.ts';
@@ -107,7 +108,9 @@ function Entries({ entries }: { entries: readonly LogEntry[] }) {
                                 </time>
                             </td>
                             <td>
-                                <Toned tone={tones[entry.level]}>{sentenceCase(entry.event)}</Toned>
+                                <Toned tone={tones[entry.level]}>
+                                    {say.text(nameOf(entry.event))}
+                                </Toned>
                             </td>
                             <td>
                                 <Why entry={entry} />
@@ -132,15 +135,20 @@ function Entries({ entries }: { entries: readonly LogEntry[] }) {
     );
 }
 
+/** What an event is called; one of an older server as it wrote it. */
+const nameOf = (event: string): string =>
+    (eventNames as Readonly<Record<string, string>>)[event] ?? sentenceCase(event);
+
 /** Why it happened; where something is wrong, also what it means and what to do. */
 function Why({ entry }: { entry: LogEntry }) {
+    const say = useSay();
     const words = entry.level === 'information' ? undefined : eventWords(entry.event);
     return (
         <>
-            {detailWords(entry.detail)}
+            {say.text(detailWords(entry.detail))}
             {words && (
                 <span className="kg-todo">
-                    {words.meaning} {words.todo}
+                    {say.text(words.meaning)} {words.todo && say.text(words.todo)}
                 </span>
             )}
         </>
@@ -156,9 +164,10 @@ function Kinds() {
             <dl>
                 {Object.entries(gatewayEvents).map(([event, { meaning, todo }]) => (
                     <div key={event}>
-                        <dt>{sentenceCase(event)}</dt>
+                        <dt>{say.text(nameOf(event))}</dt>
                         <dd>
-                            {meaning} {todo || say('Nothing is to be done.')}
+                            {say.text(meaning)}{' '}
+                            {todo ? say.text(todo) : say('Nothing is to be done.')}
                         </dd>
                     </div>
                 ))}

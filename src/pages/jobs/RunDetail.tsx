@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import type { retryRun, runLines } from '../../../resources/jobs/crons.server.ts';
-import { jobRuns } from '../../../resources/jobs/runs.report.ts';
+import { bySchedule, jobRuns } from '../../../resources/jobs/runs.report.ts';
 import { AskButton } from '../../screens/form/AskButton.tsx';
 import { Waiting } from '../../screens/list/ListStates.tsx';
 import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
@@ -72,7 +72,7 @@ function Run({ data, lines }: AnswerOf<typeof runLines>) {
     const words = jobRuns.columns.status.options;
     const facts: [string, string | null][] = [
         [say('Status'), option('status', data.status, words[data.status])],
-        [say('Asked by'), data.asked_by],
+        [say('Asked by'), data.asked_by === bySchedule ? say.text(bySchedule) : data.asked_by],
         [say('Started'), data.started_at && formatInstant(data.started_at)],
         [say('Ended'), data.ended_at && formatInstant(data.ended_at)],
         [say('How far'), wayOf(say, data)],

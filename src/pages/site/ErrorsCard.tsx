@@ -5,11 +5,15 @@ import { Toned } from '../../widgets/fields/Toned.tsx';
 import { formatNumber, percentText } from '../../widgets/fields/numbers.ts';
 import { useSay } from '../../widgets/say.ts';
 import { bandOf } from '../../../resources/bands.ts';
+import { actions, meanings } from '../../../resources/errors/shipped.ts';
 
 type Props = Pick<Glance, 'errors' | 'from' | 'to'>;
 
 export function ErrorsCard({ errors, from, to }: Props) {
     const say = useSay();
+    // What an administrator wrote stays as it was written.
+    const inTongue = (text: string, shipped: readonly string[]) =>
+        shipped.includes(text) ? say.text(text) : text;
     const band = bandOf('errorRate', errors.error_rate);
     const filter = JSON.stringify({ start_date: from, end_date: to });
     return (
@@ -36,11 +40,13 @@ export function ErrorsCard({ errors, from, to }: Props) {
                                 {one.code || say('Without a code')}
                             </Link>{' '}
                             × {say.value(one.errors)}
-                            {one.meaning && <> · {say.text(one.meaning)}</>}
+                            {one.meaning && <> · {inTongue(one.meaning, meanings)}</>}
                         </span>
                         <small>
                             {one.first_action
-                                ? say('First: %{action}', { action: say.text(one.first_action) })
+                                ? say('First: %{action}', {
+                                      action: inTongue(one.first_action, actions),
+                                  })
                                 : say('No first action is known for this code.')}
                         </small>
                     </li>

@@ -3,7 +3,14 @@
  * closed list of types; the server's half is server/fieldTypes, what both ask resources/define/fieldFacts.ts.
  */
 import type { ComponentType } from 'react';
-import type { ChoiceField, Field, FieldType, FlagsField } from '../../../resources/define/field.ts';
+import type {
+    ChoiceField,
+    Field,
+    FieldType,
+    FlagsField,
+    TextsField,
+} from '../../../resources/define/field.ts';
+import { allOf } from '../../../resources/define/several.ts';
 import * as cells from './cells.tsx';
 import { RateCell } from './figures.tsx';
 import { formatCivil } from '../dates/dates.ts';
@@ -45,6 +52,16 @@ const wordsOfFilter = (
     value: unknown,
     { name, option }: { name: string; option: Labels['option'] },
 ): string => option(name, String(value), field.options[String(value)] ?? String(value));
+
+const wordsOfTexts = (
+    { options }: TextsField,
+    value: unknown,
+    { name, option }: { name: string; option: Labels['option'] },
+): string =>
+    allOf(value)
+        .map(String)
+        .map((word) => (options?.[word] === undefined ? word : option(name, word, options[word])))
+        .join(', ');
 
 const fieldTypes: Looks = {
     text: {
@@ -121,6 +138,7 @@ const fieldTypes: Looks = {
         Input: inputs.TextsInput,
         FilterInput: filters.TextFilter,
         fault: faults.textsFault,
+        words: wordsOfTexts,
         wide: { form: true, record: false },
     },
     flags: {

@@ -4,7 +4,7 @@ import { percentIn } from '../../../resources/define/figures/percent.ts';
 import type { RateField } from '../../../resources/define/field.ts';
 import { partsBelow } from '../../../resources/define/fieldFacts.ts';
 import { oncePer } from '../../../resources/define/once.ts';
-import { phrases } from '../../../resources/define/say.ts';
+import { phrases, spoken } from '../../../resources/define/say.ts';
 import type { Say } from '../sayNow.ts';
 
 /** Digits after the point that a value has, at most so many. */
@@ -76,9 +76,16 @@ const digitsIn = oncePer(
         }),
 );
 
+/** A unit in the language of the reader. */
+export const unitWord = (unit: string): string => spoken(unit, tongueNow());
+
 /** A value with its unit, as a person reads it. */
 export function valueText(value: number | null, unit: string): string {
     if (value === null) return '—';
     const text = formatNumber(value, unit === '%' || !Number.isInteger(value) ? 1 : 0);
-    return unit === '%' ? percentText(text) : unit ? `${text} ${unit}` : text;
+    return unit === '%'
+        ? percentText(text)
+        : unit
+          ? `${text} ${unitWord(unitFor(value, unit))}`
+          : text;
 }

@@ -2,6 +2,7 @@
  * What a chart is drawn of: its series with their colours and signs, its axes and the room of their words. One for Plotly (figure.ts),
  * for what is drawn before it has come (StillChart.tsx) and for the legend. Pure, but for the width of words.
  */
+import { unitWord } from '../../../widgets/fields/numbers.ts';
 import type { Theme } from '@mui/material/styles';
 import type { Chart } from '../../../../resources/define/report.ts';
 import type { Series } from '../few.ts';
@@ -210,8 +211,8 @@ function titleOf({ drawing, yTitle, number }: Given, unit: string): string {
     const name =
         named && (columns.length === 1 || names.length <= ROOM) ? names : unit ? '' : number;
     // Figures beside the axis bear the sign of a share by themselves.
-    if (!name) return unit === '%' ? '' : unit;
-    return [name, unit && `(${unit})`].filter(Boolean).join(' ');
+    if (!name) return unit === '%' ? '' : unitWord(unit);
+    return [name, unit && `(${unitWord(unit)})`].filter(Boolean).join(' ');
 }
 
 /** Margins and the words along, which share the room between them. */

@@ -282,19 +282,22 @@ describe('the server log', () => {
         const table = await screen.findByRole('table', { name: 'Log' });
         const rows = [...table.querySelectorAll('tbody tr')].map((row) => row.textContent);
         expect(rows[0]).toContain('Frame 3 came where frame 2 was due: one was lost.');
-        expect(rows[0]).toContain(gatewayEvents['frame refused'].todo);
+        expect(rows[0]).toContain(spoken(gatewayEvents['frame refused'].todo));
         expect(rows[1]).toContain('4.2 KB');
-        expect(rows[1]).not.toContain(gatewayEvents['message kept'].meaning);
+        expect(rows[1]).not.toContain(spoken(gatewayEvents['message kept'].meaning));
         expect(rows[2]).toContain('as it was');
         // All kinds in words, for who reads it for the first time.
         for (const { meaning } of Object.values(gatewayEvents))
-            expect(screen.getAllByText(new RegExp(meaning.slice(0, 30)))).not.toHaveLength(0);
+            expect(screen.getAllByText(new RegExp(spoken(meaning).slice(0, 30)))).not.toHaveLength(
+                0,
+            );
     });
 
     it('has a sentence for each reason that the listeners give', () => {
         for (const why of reasons) {
-            expect(detailWords(why)).not.toBe(why);
-            expect(detailWords(why)).toMatch(/^[A-Z0-9].*\.$/);
+            const told = spoken(detailWords(why));
+            expect(told).not.toBe(why);
+            expect(told).toMatch(/^[A-Z0-9].*\.$/);
         }
     });
 });
