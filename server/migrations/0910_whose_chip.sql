@@ -42,7 +42,7 @@ begin
                  where n.id <> m.id
                    and case when m.same then n.same and told_apart(n.run, m.run) and not (m.named and not n.named)
                                  -- All but the number says that it is of the other.
-                                 or n.unnumbered and (n.renamed is false and m.renamed and not n.apart or n.alike and m.apart and n.renamed is not true)
+                                 or n.unnumbered and (n.renamed is false and not n.apart and (m.renamed or m.apart) or n.alike and m.apart and n.renamed is not true)
                             else n.mtb = 'detected' and may_be_of_another(n.run, m.run) and (n.named or not m.named)
                                  or n.named and not m.named and may_be_of_another(n.run, m.run)
                                  or m.numbered and same_number(n.patient_id, m.patient_id) is false end)
@@ -85,7 +85,7 @@ begin
                          where tb_question((n.run).device_type, (n.run).assay) = 'mtb' and may_share_extract(n.run, q.run)
                            and case when not is_typed_number((n.run).patient_id)
                                     then names_differ(person_words(n.run), person_words(q.run)) is false and not looks_differ(n.run, q.run)
-                                             and names_differ(person_words(q.asked), person_words(q.run))
+                                             and (names_differ(person_words(q.asked), person_words(q.run)) or looks_differ(q.asked, q.run))
                                          or looks_agree(n.run, q.run) and looks_differ(q.asked, q.run)
                                              and names_differ(person_words(n.run), person_words(q.run)) is not true
                                     when same_patient(n.run, q.run) is not true then false

@@ -134,6 +134,15 @@ const once: readonly [Kind, Row[]][] = [
             [1, 'rif', 'detected', 'Fatuma Nakato', '0738956954', 'male', null],
         ],
     ],
+    [
+        'father and son',
+        [
+            [0, 'mtb', 'detected', 'Fatuma Tesfaye', '', 'male', 40],
+            [0, 'rif', 'detected', 'Fatuma Tesfaye', '0749543326', '', 40],
+            [1, 'mtb', 'detected', 'Tesfaye Fatuma', '0749543326', 'male', 8],
+            [1, 'rif', 'indeterminate', 'Fatuma Tesfaye', '0749543326', 'male', 8],
+        ],
+    ],
 ];
 
 const worldOf = ([kind, rows]: (typeof once)[number], at: number): Chip[] =>
