@@ -11,7 +11,7 @@ export interface EventWords {
 }
 
 /** What an event is called, by `gateway_log.event`. */
-export const eventNames = phrases({
+export const eventNames: Readonly<Record<GatewayEvent, string>> = phrases({
     connected: 'Connected',
     disconnected: 'Disconnected',
     'message kept': 'Message kept',
