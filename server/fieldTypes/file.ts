@@ -1,5 +1,12 @@
 /** Field type → a cell of a file: one exhaustive table, used by every list as xlsx or csv. */
-import { isStandard, refersTo, unitOf, isUnsaid } from '../../resources/define/fieldFacts.ts';
+import {
+    isPieced,
+    isStandard,
+    refersTo,
+    unitOf,
+    isUnsaid,
+} from '../../resources/define/fieldFacts.ts';
+import { inPieces } from '../../resources/define/language/pieces.ts';
 import {
     titleWord,
     type Field,
@@ -7,15 +14,14 @@ import {
     type FieldType,
     type TextsField,
 } from '../../resources/define/field.ts';
-import { phrases } from '../../resources/define/say.ts';
+import { phrases, type Tongue } from '../../resources/define/say.ts';
 import { minuteIn } from '../zones.ts';
 
 type Cell = string | number | null;
 
 /** How a file is written: its texts in the reader's language, its minutes in the programme's time zone. */
-export interface Hand {
+export interface Hand extends Tongue {
     timeZone: string;
-    textOf(english: string): string;
 }
 
 interface Written<F extends Field> {
@@ -37,8 +43,11 @@ const withUnit = (field: Field, { textOf }: Hand): string => {
 };
 /** Text stays text, whatever a serial number or a sample looks like. */
 const text: Written<Field> = {
-    cell: (field, value, { textOf }) =>
-        isStandard(field, String(value)) ? textOf(String(value)) : String(value),
+    cell(field, value, hand) {
+        const words = String(value);
+        if (isPieced(field)) return inPieces(words, hand);
+        return isStandard(field, words) ? hand.textOf(words) : words;
+    },
     width: 24,
     header: ({ label }, { textOf }) => textOf(label),
 };

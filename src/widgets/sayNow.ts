@@ -16,6 +16,7 @@ export interface Say {
     text(said: Sentence | string, context?: string): string;
     /** A figure, a day or a list as the language writes it. */
     value(value: Value): string;
+    tongue: Tongue;
 }
 
 const made = new WeakMap<Tongue, Say>();
@@ -29,6 +30,7 @@ export function sayNow(): Say {
     const say: Say = Object.assign(fill as Pick<Say, never> & typeof fill, {
         text: (said: Sentence | string, context?: string) => spoken(said, tongue, context),
         value: (value: Value) => writeValue(value, tongue),
+        tongue,
     });
     made.set(tongue, say);
     return say;

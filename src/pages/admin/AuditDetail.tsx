@@ -8,7 +8,7 @@ import { auditActions } from '../../../resources/admin/recordKinds.ts';
 import { Waiting } from '../../screens/list/ListStates.tsx';
 import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
-import { inPieces } from '../../widgets/fields/pieces.ts';
+import { inPieces } from '../../../resources/define/language/pieces.ts';
 
 import { type Fact, Facts } from '../record/Facts.tsx';
 import '../record/record.css';
@@ -78,7 +78,7 @@ function What({ change }: { change: Change }) {
         [say('Request'), change.request_id],
         ...Object.entries(change.note ?? {}).map(([name, value]): Fact => [
             say.text(name),
-            typeof value === 'object' ? JSON.stringify(value) : inPieces(String(value), say),
+            typeof value === 'object' ? JSON.stringify(value) : inPieces(String(value), say.tongue),
         ]),
     ];
     return (
@@ -109,11 +109,13 @@ function Fields({ change }: { change: Change }) {
                             <th scope="row">{say.text(field)}</th>
                             {had && (
                                 <td data-label={say('Before')}>
-                                    {before && inPieces(before, say)}
+                                    {before && inPieces(before, say.tongue)}
                                 </td>
                             )}
                             {has && (
-                                <td data-label={say('After')}>{after && inPieces(after, say)}</td>
+                                <td data-label={say('After')}>
+                                    {after && inPieces(after, say.tongue)}
+                                </td>
                             )}
                         </tr>
                     ))}

@@ -18,6 +18,7 @@ import {
     wordsOf,
     isUnsaid,
 } from '../../../resources/define/fieldFacts.ts';
+import { inPieces } from '../../../resources/define/language/pieces.ts';
 import { allOf } from '../../../resources/define/several.ts';
 import type { Span } from '../../../resources/define/calendar/steps.ts';
 import { formatCivil, formatInstant } from '../dates/dates.ts';
@@ -26,7 +27,6 @@ import { stepText } from '../dates/steps.ts';
 import type { Labels } from '../labels.ts';
 import type { Say } from '../sayNow.ts';
 import { digitsOf, figureText, partsOf } from './numbers.ts';
-import { inPieces } from './pieces.ts';
 
 export interface Shown {
     /** What is read; of a type that holds several, each. */
@@ -77,7 +77,7 @@ const tellers = {
     text(field, value, { name, labels, say, part }) {
         const text = String(value);
         if (isStrip(field)) return { texts: [stripWords(text, say)], as: 'strip' };
-        if (isPieced(field)) return words(inPieces(text, say));
+        if (isPieced(field)) return words(inPieces(text, say.tongue));
         const step = isStep(field) ? stepText(text) : labels.titled(name, field, text);
         if (!part || !isStep(field)) return words(step);
         return {
