@@ -190,7 +190,7 @@ const named = async ({ db }: BrowserApp): Promise<string[]> =>
     (
         await db.rows<{ word: string }>(sql`
             select name as word from measurement_unit union select name from stock_category
-             union select name from supplier union select name from department`)
+             union select name from supplier union select name from department union select name from result_target`)
     ).map(({ word }) => word);
 
 /** Names of machines and assays: they come over a line that stays open, whose answer nobody reads whole. */
