@@ -18,7 +18,7 @@ it('says each word of the product in the language of the reader, and names as th
     const change = 'Status: Approved → Partly issued; Name: Mbale, Nord → —';
     expect(read(change)).toBe(change);
     speak('fr', french);
-    expect(read(change)).toBe('Statut: Approuvé → Délivrée en partie; Nom: Mbale, Nord → —');
+    expect(read(change)).toBe('Statut\u00a0: Approuvé → Délivrée en partie\u00a0; Nom\u00a0: Mbale, Nord → —');
     expect(read(change, false)).toBe(change);
 });
 
@@ -28,6 +28,6 @@ it('writes days of it as the reader does, and nothing that only looks like one',
     expect(read(change)).toBe(change);
     speak('fr', french);
     expect(read(change)).toContain(
-        ': 4 févr. 2026 → 28 déc. 2027; Vu pour la dernière fois: 9 août 2026, 08:15; Nom: 12 Foo 2026',
+        ': 4 févr. 2026 → 28 déc. 2027\u00a0; Vu pour la dernière fois\u00a0: 9 août 2026, 08:15\u00a0; Nom\u00a0: 12 Foo 2026',
     );
 });
