@@ -6,7 +6,6 @@ import {
     unitOf,
     isUnsaid,
 } from '../../resources/define/fieldFacts.ts';
-import { inPieces } from '../../resources/define/language/pieces.ts';
 import {
     titleWord,
     type Field,
@@ -14,14 +13,18 @@ import {
     type FieldType,
     type TextsField,
 } from '../../resources/define/field.ts';
-import { phrases, type Tongue } from '../../resources/define/say.ts';
+import { inPieces } from '../../resources/define/language/pieces.ts';
+import { phrases } from '../../resources/define/say.ts';
 import { minuteIn } from '../zones.ts';
 
 type Cell = string | number | null;
 
 /** How a file is written: its texts in the reader's language, its minutes in the programme's time zone. */
-export interface Hand extends Tongue {
+export interface Hand {
     timeZone: string;
+    /** BCP 47. */
+    locale: string;
+    textOf(english: string): string;
 }
 
 interface Written<F extends Field> {
@@ -44,9 +47,9 @@ const withUnit = (field: Field, { textOf }: Hand): string => {
 /** Text stays text, whatever a serial number or a sample looks like. */
 const text: Written<Field> = {
     cell(field, value, hand) {
-        const words = String(value);
-        if (isPieced(field)) return inPieces(words, hand);
-        return isStandard(field, words) ? hand.textOf(words) : words;
+        const said = String(value);
+        if (isPieced(field)) return inPieces(said, hand);
+        return isStandard(field, said) ? hand.textOf(said) : said;
     },
     width: 24,
     header: ({ label }, { textOf }) => textOf(label),

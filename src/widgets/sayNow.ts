@@ -16,7 +16,6 @@ export interface Say {
     text(said: Sentence | string, context?: string): string;
     /** A figure, a day or a list as the language writes it. */
     value(value: Value): string;
-    tongue: Tongue;
 }
 
 const made = new WeakMap<Tongue, Say>();
@@ -30,7 +29,6 @@ export function sayNow(): Say {
     const say: Say = Object.assign(fill as Pick<Say, never> & typeof fill, {
         text: (said: Sentence | string, context?: string) => spoken(said, tongue, context),
         value: (value: Value) => writeValue(value, tongue),
-        tongue,
     });
     made.set(tongue, say);
     return say;

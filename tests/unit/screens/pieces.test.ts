@@ -32,7 +32,7 @@ it('writes days of it as the reader does, and nothing that only looks like one',
     expect(read(change)).toBe(change);
     speak('fr', french);
     expect(read(change)).toContain(
-        '\u00a0: 4 févr. 2026 → 28 déc. 2027\u00a0; Vu pour la dernière fois\u00a0: 9 août 2026, 08:15\u00a0; Nom\u00a0: 12 Foo 2026',
+        ': 4 févr. 2026 → 28 déc. 2027\u00a0; Vu pour la dernière fois\u00a0: 9 août 2026, 08:15\u00a0; Nom\u00a0: 12 Foo 2026',
     );
 });
 
