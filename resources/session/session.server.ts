@@ -19,7 +19,7 @@ import {
     weakness,
     weaknessOfKey,
 } from './secrets.server.ts';
-import { say } from '../define/say.ts';
+import { phrases, say } from '../define/say.ts';
 
 /** Hours after which a session ends, however busy. */
 const longestHours = 12;
@@ -204,7 +204,7 @@ export const createKey = action('POST /users/create_key/', {
         await db.run(
             sql`update session set key_validated_at = ${now} where id = ${viewer.session_id}`,
         );
-        return { success: true, message: 'Your key is set. Keep it to yourself.' };
+        return { success: true, message: phrases('Your key is set. Keep it to yourself.') };
     },
 });
 
@@ -232,7 +232,7 @@ export const validateKey = action('POST /users/validate_key/', {
         await db.run(
             sql`update session set key_validated_at = ${now} where id = ${viewer.session_id}`,
         );
-        return { success: true, message: 'Welcome.' };
+        return { success: true, message: phrases('Welcome.') };
     },
 });
 

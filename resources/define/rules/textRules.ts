@@ -1,5 +1,6 @@
 /** Rules of a text that no pattern can say. The server refuses by them, forms tell at once. */
 import { isGtin } from './gtin.ts';
+import { phrases } from '../say.ts';
 import { isReason, noReason } from './isReason.ts';
 
 interface Rule {
@@ -13,7 +14,9 @@ export const textRules = {
     reason: { fits: isReason, message: noReason.text },
     gtin: {
         fits: isGtin,
-        message: 'No barcode number: 8, 12, 13 or 14 digits, of which the last checks the others.',
+        message: phrases(
+            'No barcode number: 8, 12, 13 or 14 digits, of which the last checks the others.',
+        ),
     },
 } as const satisfies Record<string, Rule>;
 
