@@ -12,7 +12,7 @@ const jobState = choice(
 /** What the server does by itself at regular times, and how it went. */
 export const jobs = defineReport({
     name: 'jobs',
-    title: 'Background jobs',
+    title: 'Background jobs, as a list',
     about: 'What the server does by itself: counting, linking the audit, clearing up. What fails is tried again.',
     period: { kind: 'none' },
     place: false,

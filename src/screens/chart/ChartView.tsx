@@ -234,7 +234,7 @@ function OrderChoice({
     };
     return (
         <PictureChoice
-            label={say('Order')}
+            label={say('Sorting')}
             words={orders}
             chosen={order}
             nameOf={(one) => words[one]}

@@ -24,7 +24,7 @@ const shared: readonly (readonly string[])[] = [
     ['Unit', 'Measurement unit'],
     ['Unknown', 'Not known'],
     ['Running', 'In progress'],
-    ['Waiting', 'Pending', 'Waits'],
+    ['Waiting', 'Waits'],
     ['Deleted', 'Removed'],
     ['SMS', 'Text messages'],
 ];
