@@ -70,6 +70,7 @@ export const noteWords: Readonly<Record<string, string>> = phrases({
     patients: 'Patients',
     without_version: 'Saved without the version that was read',
     source: 'What it opens',
+    call: 'Call of the server',
 });
 
 /** Rows that are named, not counted: each by its number. */
