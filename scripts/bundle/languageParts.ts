@@ -62,8 +62,8 @@ const isIn = (source: string) => (text: string) =>
 
 const from = /(?:import|export)\s+(type\s)?[^;'"]*?from\s+'(\.[^']+)'|import\('(\.[^']+)'\)/g;
 
-/** The areas whose words a file may say: its own, and those of the files that it brings. */
-export function areasFrom(root: string, file: string, within = 'src/pages'): string[] {
+/** The areas whose words a file may say: its own, and those of the files that it brings; null is every area. */
+export function areasFrom(root: string, file: string, within = 'src/pages'): string[] | null {
     const reached = new Set([file]);
     for (const one of reached)
         for (const [, type, first, later] of readFileSync(join(root, one), 'utf8').matchAll(from)) {
@@ -73,8 +73,8 @@ export function areasFrom(root: string, file: string, within = 'src/pages'): str
                 /(?<!\.server|\.sql)\.tsx?$/.test(next);
             if (!type && isOurs && existsSync(join(root, next))) reached.add(next);
         }
-    const spoken = reached.has(namesAll) ? filesIn(root, 'resources') : [...reached];
-    return [...new Set(spoken.map(areaOf))].filter((area) => area !== undefined).toSorted();
+    if (reached.has(namesAll)) return null;
+    return [...new Set([...reached].map(areaOf))].filter((area) => area !== undefined).toSorted();
 }
 
 const filesIn = (root: string, folder: string): string[] =>
@@ -156,7 +156,7 @@ export function shellWithTexts(
 ): string | undefined {
     const told = code.replaceAll(fetched, (load, path: string) => {
         const areas = areasFrom(root, relative(root, join(dirname(id), path)), 'src/shell');
-        return areas.length ? `withTexts(${JSON.stringify(areas)}, () => ${load})` : load;
+        return areas?.length !== 0 ? `withTexts(${JSON.stringify(areas)}, () => ${load})` : load;
     });
     if (told === code) return undefined;
     return `import { withTexts } from ${JSON.stringify(join(root, 'locales/parts.ts'))};\n${told}`;
