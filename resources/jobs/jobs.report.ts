@@ -1,7 +1,7 @@
 import { grant } from '../access.ts';
 import { choice, instant, integer, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
-import { jobTitles } from './titles.ts';
+import { alwaysTitles, jobTitles } from './titles.ts';
 
 const jobState = choice(
     'State',
@@ -18,7 +18,7 @@ export const jobs = defineReport({
     place: false,
     filters: { state: jobState },
     columns: {
-        name: choice('Job', jobTitles, { required: true }),
+        name: choice('Job', { ...jobTitles, ...alwaysTitles }, { required: true }),
         state: jobState,
         ran_at: instant('Ran last', { required: true }),
         failed_since: instant('Fails since'),
