@@ -92,7 +92,7 @@ it('is drafted, submitted, approved in part, issued and received', async () => {
         await page.getByRole('button', { name: 'Approve in part' }).click();
         await told(page, 'Edited successful');
         await heads(page, 'Partly approved');
-        await page.getByRole('link', { name: 'Issue it', exact: true }).click();
+        await page.getByRole('link', { name: 'Issue', exact: true }).click();
         await page.getByText('Reserved 30 Test').waitFor();
         expect(await page.locator('[name="lines.0.quantity"]').inputValue()).toBe('3');
         await page.getByText(/30 of lot SHELF-1/).waitFor();

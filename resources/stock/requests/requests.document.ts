@@ -165,7 +165,7 @@ export const requestDocument = defineDocument({
         },
     },
     links: {
-        'Issue it': {
+        Issue: {
             route: '/stock/distribute?request={id}',
             from: ['approved', 'partly_approved', 'partly_issued'],
         },
