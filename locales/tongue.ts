@@ -2,6 +2,7 @@
  * The language in which the browser speaks: one for the whole page. What draws asks by `useSay`, which draws again
  * when it changes; what stands outside of components (answers of the server, days, figures) asks here.
  */
+import { before, typeset } from '../resources/define/language/typeset.ts';
 import { type Sentence, spoken, type Tongue } from '../resources/define/say.ts';
 
 /** English text, or `context: English text`, to its translation. */
@@ -38,18 +39,10 @@ export function speak(language: string, texts: Translations = {}): void {
 const translated = (texts: Translations, text: string, context?: string): string =>
     (context && texts[`${context}: ${text}`]) || texts[text] || text;
 
-/**
- * French parts `: ; ? ! %` and quotation marks from their words by a space, at which no line ends; other languages write `%` at
- * its figure, as `Intl` does for each.
- */
-const typeset = (language: string, text: string): string =>
-    language === 'fr'
-        ? text.replaceAll(/ (?=[:;?!»]|%(?!\{))|(?<=«) /g, '\u00a0')
-        : text.replaceAll(/(?<=[\d}]) (?=%(?!\{))/g, '');
-
 /** A sentence in the language spoken now. */
 export const translate = (said: Sentence | string, context?: string): string =>
     spoken(said, tongue, context);
 
-/** A name and its colon, as the language spoken now writes it. */
-export const withColon = (name: string): string => `${name}${chosen === 'fr' ? '\u00a0:' : ':'}`;
+/** A name and its colon, or another sign, as the language spoken now writes it. */
+export const withColon = (name: string, sign = ':'): string =>
+    `${name}${before(chosen, sign)}${sign}`;

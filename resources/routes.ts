@@ -54,55 +54,44 @@ const accountsOf = (grants: readonly { accounts: readonly AccountType[] }[]): Ac
     ...new Set(grants.flatMap(({ accounts }) => accounts)),
 ];
 
-/** What all entries of a declaration share, and what each says of its own. */
+/** What all entries of a declaration share, what each says of its own, and who comes in, by which menu: many have that alike. */
 type Shared = Pick<
     RouteEntry,
     'kind' | 'name' | 'title' | 'verbs' | 'preview' | 'detail' | 'detailPage' | 'document'
 >;
-type Own = Omit<
-    RouteEntry,
-    | keyof Shared
-    | 'area'
-    | 'areaTitle'
-    | 'label'
-    | 'hidden'
-    | 'component'
-    | 'accounts'
-    | 'permission'
-> &
-    Partial<Pick<RouteEntry, 'label' | 'hidden' | 'accounts' | 'permission'>>;
+type Door = Pick<RouteEntry, 'group' | 'grants'> &
+    Partial<Pick<RouteEntry, 'accounts' | 'permission'>>;
+type Own = Pick<RouteEntry, 'route' | 'bare' | 'filter' | 'endpoint'> &
+    Partial<Pick<RouteEntry, 'label' | 'hidden'>> & { door: number };
 
 /** The index as the browser fetches it, before anything else: in menu order, without what follows from the rest. */
-export type RouteIndex = readonly {
-    area: string;
-    title: string;
-    declarations: readonly (Shared & { at: readonly Own[] })[];
-}[];
+export interface RouteIndex {
+    /** Each once; an entry names its own by the place in this list. */
+    doors: readonly Door[];
+    areas: readonly {
+        area: string;
+        title: string;
+        declarations: readonly (Shared & { at: readonly Own[] })[];
+    }[];
+}
 
-const ownOf = ({
-    route,
-    group,
-    label,
-    title,
-    accounts,
-    permission,
-    ...entry
-}: RouteEntry): Own => ({
-    route,
-    group,
-    // `undefined` stands in no JSON.
-    label: label === title ? undefined : label,
-    // Several grants say both.
-    ...(entry.grants ? { grants: entry.grants } : { accounts, permission }),
-    hidden: entry.hidden || undefined,
-    bare: entry.bare,
-    filter: entry.filter,
-    endpoint: entry.endpoint,
-});
+// Several grants say accounts and permission both.
+const doorOf = ({ group, accounts, permission, grants }: RouteEntry): Door =>
+    grants ? { group, grants } : { group, accounts, permission };
 
 /** The index of all areas. */
-export const routeIndex = (areas: readonly Area[]): RouteIndex =>
-    areas.map((area) => ({
+export function routeIndex(areas: readonly Area[]): RouteIndex {
+    const doors = new Map<string, number>();
+    const ownOf = (entry: RouteEntry): Own => {
+        const { route, label, title, hidden, bare, filter, endpoint } = entry;
+        const key = JSON.stringify(doorOf(entry));
+        const door = doors.get(key) ?? doors.size;
+        doors.set(key, door);
+        // `undefined` stands in no JSON.
+        const own = { label: label === title ? undefined : label, hidden: hidden || undefined };
+        return { route, door, ...own, bare, filter, endpoint };
+    };
+    const listed = areas.map((area) => ({
         area: area.name,
         title: area.title,
         declarations: area.menu.flatMap((declaration) => {
@@ -114,22 +103,28 @@ export const routeIndex = (areas: readonly Area[]): RouteIndex =>
             return [{ ...shared, at: entries.map(ownOf) }];
         }),
     }));
+    return { doors: [...doors.keys()].map((door) => JSON.parse(door) as Door), areas: listed };
+}
 
 /** The entries of an index, whole again: `routesOf` of the same areas. */
-export const entriesOf = (index: RouteIndex): RouteEntry[] =>
-    index.flatMap(({ area, title: areaTitle, declarations }) =>
+export const entriesOf = ({ doors, areas }: RouteIndex): RouteEntry[] =>
+    areas.flatMap(({ area, title: areaTitle, declarations }) =>
         declarations.flatMap(({ at, ...shared }) =>
-            at.map((own) => ({
-                ...shared,
-                ...own,
-                area,
-                areaTitle,
-                accounts: own.accounts ?? accountsOf(own.grants ?? []),
-                permission: own.permission ?? own.grants?.[0]?.permission ?? null,
-                label: own.label ?? shared.title,
-                hidden: own.hidden ?? false,
-                ...(shared.kind === 'page' && { component: shared.name }),
-            })),
+            at.map(({ door, ...own }) => {
+                const { accounts, permission, ...way } = doors[door]!;
+                return {
+                    ...shared,
+                    ...own,
+                    ...way,
+                    area,
+                    areaTitle,
+                    accounts: accounts ?? accountsOf(way.grants ?? []),
+                    permission: permission ?? way.grants?.[0]?.permission ?? null,
+                    label: own.label ?? shared.title,
+                    hidden: own.hidden ?? false,
+                    ...(shared.kind === 'page' && { component: shared.name }),
+                };
+            }),
         ),
     );
 

@@ -5,7 +5,7 @@ import { allows } from '../access.ts';
 import type { Context } from '../define/engine.ts';
 import { forbidden, Refusal } from '../define/errors.ts';
 import { choice, integer, optional } from '../define/field.ts';
-import { say } from '../define/say.ts';
+import { say, spoken } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import { tellModule } from '../fleet/modules/change.server.ts';
 import { deciders, askers } from './access.ts';
@@ -90,7 +90,10 @@ export const closeRequest = step('close', {
         const serial = values.new_serial?.trim() || request.new_serial;
         const on = values.installed_on ?? request.installed_on ?? context.today;
         await tellModule(context, request.module_id, {
-            reason: `Request ${request.number} closed`,
+            reason: spoken(
+                say('Request %{number} closed', { number: request.number }),
+                context.tongue,
+            ),
             ...(serial ? { replaced_by: serial, replaced_on: on } : { status: 'active' }),
         });
         await move('closed', {

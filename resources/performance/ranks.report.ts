@@ -124,7 +124,7 @@ export const allRanks = defineReport({
 
 const named = text('Operator', { absent: 'Of another facility' });
 /** What a chart calls a row: no two alike, though ranks may be. */
-const mark = text('Operator or rank', { required: true });
+const mark = text('Operator or rank', { required: true, pieced: true });
 
 export const operatorRanks = defineReport({
     quiet: quietRanks,

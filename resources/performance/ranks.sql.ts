@@ -1,4 +1,5 @@
 import { defineQuery, type QueryInput } from '../define/query.ts';
+import { phrases } from '../define/say.ts';
 import { allOf } from '../define/several.ts';
 import { empty, sql, type Sql } from '../define/sql.ts';
 import { counts, peersOf, rankRows, runsOf, why } from './base.server.ts';
@@ -80,12 +81,20 @@ const byOperator = (input: QueryInput, ...conditions: Sql[]): Sql => sql`
            ${runsOf(input, sql`btrim(r.operator) <> ''`, input.national(why), ...conditions)}
      group by f.id, q.name, lower(btrim(r.operator))`;
 
+/** Words that the mark of a row is made of, beside names and figures (`Rank: 5, tied, 2/3`). */
+const [ranked, tooFew, tied] = phrases(['Rank', 'Too few tests', 'tied'] as const);
+
 /** Names belong to the own facility alone; a number made of a name would tell it to who guesses. */
 const operators = (input: QueryInput, rows: Sql, byRegion = false): Sql => sql`
     select row_number() over (order by ${byRegion ? sql`p.region, p.rank_no,` : empty} p.first_run) as id, p.region, p.rank_no, p.tests, p.with_result, p.errors, p.success_rate, p.score, ${whose(input)},
            case when p.facility_id = ${input.viewer.facility_id}::bigint then p.called end as operator,
-           concat(case when p.facility_id = ${input.viewer.facility_id}::bigint then p.called || ' ' end, '#', coalesce(p.rank_no::text, '–'),
-                  '.'::text || nullif(row_number() over (partition by ${byRegion ? sql`p.region` : sql`1`}, p.rank_no order by p.first_run), 1), ${byRegion ? sql`' · ' || p.region` : sql`''`}) as rank_mark
+           concat(case when p.facility_id = ${input.viewer.facility_id}::bigint then p.called || ': ' when p.rank_no is not null then ${ranked}::text || ': ' end,
+                  coalesce(p.rank_no::text, ${tooFew}::text),
+                  case when count(*) over (partition by ${byRegion ? sql`p.region` : sql`1`}, p.rank_no) > 1 then
+                       concat(case when p.rank_no is not null then ', ' || ${tied}::text end, ', ',
+                              row_number() over (partition by ${byRegion ? sql`p.region` : sql`1`}, p.rank_no order by p.first_run), '/',
+                              count(*) over (partition by ${byRegion ? sql`p.region` : sql`1`}, p.rank_no)) end,
+                  ${byRegion ? sql`' · ' || p.region` : sql`''`}) as rank_mark
       from ${rows} p`;
 
 export const ofOperators = defineQuery(operatorRanks, (input) =>

@@ -5,11 +5,13 @@ import type { Field } from '../define/field.ts';
 import {
     digitsOf,
     isMoment,
+    isPieced,
     isStandard,
     sheetFormat,
     unitOf,
     wordsOf,
 } from '../define/fieldFacts.ts';
+import { inPieces } from '../define/language/pieces.ts';
 import type { ViewAnswer } from '../define/points/savedView.ts';
 import { minuteText, phrases, say, spoken, type Tongue } from '../define/say.ts';
 import type { Panel } from '../define/screens/dashboard.ts';
@@ -105,6 +107,7 @@ function cellOf({ field, place }: Column, value: unknown, { tongue, timeZone }: 
     if (typeof value !== 'string') return JSON.stringify(value);
     const word = wordsOf(field)?.[value];
     if (word !== undefined) return tongue.textOf(word, place);
+    if (isPieced(field)) return inPieces(value, tongue);
     return isStandard(field, value) ? tongue.textOf(value, place) : value;
 }
 

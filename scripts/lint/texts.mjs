@@ -87,6 +87,23 @@ const said = {
     },
 };
 
+/** A success that an action answers in words of its own is a text with a key. */
+const answered = {
+    create(context) {
+        return {
+            Property({ key, value }) {
+                if (key.type !== 'Identifier' || key.name !== 'success') return;
+                for (const node of texts(value))
+                    context.report({
+                        node,
+                        message:
+                            "A success is read: phrases('…'), with values by successOf (locales/README.md).",
+                    });
+            },
+        };
+    },
+};
+
 const isLiteral = (node) =>
     node.type === 'ConditionalExpression'
         ? isLiteral(node.consequent) && isLiteral(node.alternate)
@@ -187,4 +204,4 @@ const whole = {
     },
 };
 
-export default { meta: { name: 'kipimo' }, rules: { said, literal, whole } };
+export default { meta: { name: 'kipimo' }, rules: { said, answered, literal, whole } };

@@ -1,5 +1,11 @@
 /** Field type → a cell of a file: one exhaustive table, used by every list as xlsx or csv. */
-import { isStandard, refersTo, unitOf, isUnsaid } from '../../resources/define/fieldFacts.ts';
+import {
+    isPieced,
+    isStandard,
+    refersTo,
+    unitOf,
+    isUnsaid,
+} from '../../resources/define/fieldFacts.ts';
 import {
     titleWord,
     type Field,
@@ -7,6 +13,7 @@ import {
     type FieldType,
     type TextsField,
 } from '../../resources/define/field.ts';
+import { inPieces } from '../../resources/define/language/pieces.ts';
 import { phrases } from '../../resources/define/say.ts';
 import { minuteIn } from '../zones.ts';
 
@@ -15,6 +22,8 @@ type Cell = string | number | null;
 /** How a file is written: its texts in the reader's language, its minutes in the programme's time zone. */
 export interface Hand {
     timeZone: string;
+    /** BCP 47. */
+    locale: string;
     textOf(english: string): string;
 }
 
@@ -37,8 +46,11 @@ const withUnit = (field: Field, { textOf }: Hand): string => {
 };
 /** Text stays text, whatever a serial number or a sample looks like. */
 const text: Written<Field> = {
-    cell: (field, value, { textOf }) =>
-        isStandard(field, String(value)) ? textOf(String(value)) : String(value),
+    cell(field, value, hand) {
+        const said = String(value);
+        if (isPieced(field)) return inPieces(said, hand);
+        return isStandard(field, said) ? hand.textOf(said) : said;
+    },
     width: 24,
     header: ({ label }, { textOf }) => textOf(label),
 };

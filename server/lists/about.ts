@@ -57,6 +57,7 @@ export async function aboutLines(
     const { timeZone } = server.config;
     const hand = (key: string): Hand => ({
         timeZone,
+        locale: tongue.locale,
         textOf: (text) => tongue.textOf(text, `${declaration}.${key}`),
     });
     const lines: Line[] = [

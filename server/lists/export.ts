@@ -94,6 +94,7 @@ export async function sendExport(
     const about = await aboutLines(server, viewer, call, made, tongue);
     const handOf = (key: string): Hand => ({
         timeZone: server.config.timeZone,
+        locale: tongue.locale,
         textOf: (text) => tongue.textOf(text, `${what.declaration}.${key}`),
     });
     const { fields, compared } = what;

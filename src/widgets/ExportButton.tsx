@@ -13,6 +13,7 @@ import {
 import { downloads } from '../../dataProvider/index.ts';
 import { ToolButton } from './ToolButton.tsx';
 
+import { percentText } from './fields/numbers.ts';
 import { useSay } from './say.ts';
 import { sentenceOf } from './failure.ts';
 import { useStored } from '../base/useStored.ts';
@@ -89,7 +90,7 @@ export function DownloadProgress() {
                 style={{ width: 80, accentColor: 'var(--k-primary)' }}
             />
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', minWidth: '3ch' }}>
-                {progress}%
+                {percentText(String(progress))}
             </Box>
             <Button size="small" onClick={downloads.cancel}>
                 {say('Cancel export')}

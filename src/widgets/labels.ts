@@ -1,6 +1,8 @@
 /** The words of a declaration in the reader's language, whoever draws them. */
+import { tongueNow } from '../../locales/tongue.ts';
 import type { Field } from '../../resources/define/field.ts';
-import { isStandard } from '../../resources/define/fieldFacts.ts';
+import { isPieced, isStandard } from '../../resources/define/fieldFacts.ts';
+import { inPieces } from '../../resources/define/language/pieces.ts';
 import type { Values } from '../../resources/define/say.ts';
 import type { Say } from './sayNow.ts';
 
@@ -8,7 +10,7 @@ export interface Labels {
     label(field: string, declared: Field): string;
     option(field: string, value: string, declared: string): string;
     help(field: string, declared?: string): string | undefined;
-    /** A name: translated where the product itself brings it. */
+    /** A name: translated where the product itself brings it, or the words that stand beside names in it. */
     titled(field: string, declared: Field | undefined, value: string): string;
     /** A text of the declaration itself: its name, a section. */
     text(declared: string, values?: Values): string;
@@ -22,7 +24,11 @@ export function labelsOf(say: Say, name: string): Labels {
         option: (field, _value, declared) => of(field, declared),
         help: (field, declared) => declared && of(field, declared),
         titled: (field, declared, value) =>
-            isStandard(declared, value) ? of(field, value) : value,
+            isStandard(declared, value)
+                ? of(field, value)
+                : declared && isPieced(declared)
+                  ? inPieces(value, tongueNow())
+                  : value,
         text: (text, values) => say.text({ text, values }, name),
     };
 }

@@ -1,13 +1,15 @@
 /** Opens screens one after the other as a person does, by hash and without a reload, and looks at each. */
 import { pseudoText } from '../../locales/pseudo.ts';
+import type { Page } from 'playwright-core';
 import { type AccountType, accountTypes } from '../../resources/access.ts';
-import { english, say, type Sentence, spoken, type Tongue } from '../../resources/define/say.ts';
+import { say, type Sentence, spoken, type Tongue } from '../../resources/define/say.ts';
 import { name, sql } from '../../resources/define/sql.ts';
 import type { RouteEntry } from '../../resources/routes.ts';
 import { home } from '../helpers/world.ts';
 import { serious } from './axe.ts';
 import { type BrowserApp, signedIn, type Visit } from './harness.ts';
 import { dataOf, untold } from './language/pseudo.ts';
+import { type Real, stillEnglish, tongueOfScreens } from './language/real.ts';
 import { small, tiny, underAFinger } from './phone/targets.ts';
 import { entityOf, firstOfArea, may, type Stop } from './stops.ts';
 
@@ -98,8 +100,8 @@ interface Walk {
     stops: readonly Stop[];
     /** Held to axe as well. */
     axe: (entry: RouteEntry) => boolean;
-    /** In the pseudo-locale: every text is translated, and has room. */
-    pseudo?: boolean;
+    /** `xx` is the pseudo-locale, in which every text is translated, and has room; in the others none is left in English. */
+    language: 'xx' | Real;
 }
 
 interface Screen {
@@ -111,22 +113,26 @@ interface Screen {
 
 /** What is wrong with the screens, one line each that begins with the path. */
 export async function walk(asked: Walk): Promise<string[]> {
-    const { app, type, width, stops, axe, pseudo = false } = asked;
+    const { app, type, width, stops, axe, language } = asked;
     const visit = await app.page(width, { shared: true });
-    const data = pseudo ? dataOf(visit.page, await streamed(app)) : undefined;
+    const check =
+        language === 'xx'
+            ? untoldOf(visit.page, await streamed(app))
+            : stillEnglishOf(visit.page, language, await named(app));
     // Whose work is done standing, with a telephone.
     const touched = width < 600 && type === 'facility';
     if (touched) await underAFinger(visit.page);
-    await start(visit, app, type, pseudo ? 'xx' : 'en');
-    const tongue = pseudo ? { locale: 'en', textOf: pseudoText } : english;
+    await start(visit, app, type, language);
+    const tongue =
+        language === 'xx' ? { locale: 'en', textOf: pseudoText } : tongueOfScreens(language);
     const findings: string[] = [];
     const open = async (screen: Screen) => {
-        findings.push(...(await look(visit, screen, data)));
+        findings.push(...(await look(visit, screen, check)));
         const measured = [...(touched ? await small(visit.page) : []), ...(await tiny(visit.page))];
         findings.push(...measured.map((one) => `${screen.path}: ${one}`));
     };
     // Home is a screen of the account's own work, whoever it is.
-    if (width < 600 && !pseudo) {
+    if (width < 600 && language !== 'xx') {
         const { path } = await follow(visit, '/');
         if (path !== accountTypes[type].landing.path) findings.push(`/: lands at ${path}`);
         findings.push(...visit.complaints.splice(0).map((one) => `/: ${one}`));
@@ -168,6 +174,24 @@ export async function walk(asked: Walk): Promise<string[]> {
     await visit.leave();
     return findings;
 }
+
+function untoldOf(page: Page, words: readonly string[]): () => Promise<string[]> {
+    const data = dataOf(page, words);
+    return () => untold(page, data);
+}
+
+const stillEnglishOf = (page: Page, language: Real, names: readonly string[]) => {
+    const data = new Set(names);
+    return () => stillEnglish(page, language, data);
+};
+
+/** What the country of the tests calls its own things. */
+const named = async ({ db }: BrowserApp): Promise<string[]> =>
+    (
+        await db.rows<{ word: string }>(sql`
+            select name as word from measurement_unit union select name from stock_category
+             union select name from supplier union select name from department union select name from result_target`)
+    ).map(({ word }) => word);
 
 /** Names of machines and assays: they come over a line that stays open, whose answer nobody reads whole. */
 const streamed = async ({ db }: BrowserApp): Promise<string[]> =>
@@ -237,7 +261,7 @@ async function start(
 async function look(
     visit: Visit,
     { path, isNamed, axe }: Screen,
-    data?: ReadonlySet<string>,
+    check?: () => Promise<string[]>,
 ): Promise<string[]> {
     const { page, complaints } = visit;
     const found: string[] = [];
@@ -245,9 +269,11 @@ async function look(
         const settled = await follow(visit, path);
         found.push(...faults(settled));
         if (settled.path.split('?')[0] !== path) found.push(`leads to ${settled.path}`);
-        if (!isNamed(settled.heading)) found.push(`heading "${settled.heading}"`);
+        // French parts a colon from its word by a space at which no line ends.
+        if (!isNamed(settled.heading.replaceAll('\u00a0', ' ')))
+            found.push(`heading "${settled.heading}"`);
         if (axe) found.push(...(await serious(page, axe)));
-        if (data) found.push(...(await untold(page, data)));
+        if (check) found.push(...(await check()));
     } catch (error) {
         found.push(`not settled: ${(error as Error).message.split('\n')[0]}`);
     }

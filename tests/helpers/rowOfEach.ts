@@ -13,7 +13,7 @@ export async function rowOfEach(app: TestApp): Promise<void> {
     await db.run(sql`insert into funder (name) values ('The Fund')`);
     await db.run(sql`
         insert into stock_proposal (kind, about, what, lot_id, reason, proposed_by_id, proposed_at)
-        select 'lot', 'Put on hold', '{"change": "hold"}', ${lot}, 'The seals of the boxes are broken', id, now()
+        select 'lot', 'Put on hold; Lot: L1', '{"change": "hold"}', ${lot}, 'The seals of the boxes are broken', id, now()
           from account where username = 'distributor-home'`);
     await db.run(
         sql`insert into known_sender (name, kind, mark) values ('Laboratory network', 'address', '10.20.0.0/16')`,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { languages, type LanguageCode } from './languages.ts';
 import { english, type Tongue } from '../say.ts';
+import { typeset } from './typeset.ts';
 
 /** Read once, when the first text in that language is asked for. */
 const tongues = new Map<LanguageCode, Tongue>([['en', english]]);
@@ -21,6 +22,7 @@ function readTongue(locale: LanguageCode): Tongue {
     const texts = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>;
     return {
         locale,
-        textOf: (text, context) => (context && texts[`${context}: ${text}`]) || texts[text] || text,
+        textOf: (text, context) =>
+            typeset(locale, (context && texts[`${context}: ${text}`]) || texts[text] || text),
     };
 }

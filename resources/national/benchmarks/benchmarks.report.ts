@@ -3,7 +3,7 @@ import { choice, decimal, integer, rate, text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
 import { method, place, quiet } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
-import { answeredBenchmarks, benchmarkRowsRoute } from './benchmarks.ts';
+import { answeredBenchmarks, benchmarkList, benchmarkRowsRoute } from './benchmarks.ts';
 
 const readers = [grant('view_stats', 'admin')];
 /** Where the list is from: under every figure. */
@@ -11,6 +11,10 @@ export const benchmarkSources = [
     'Source: the WHO standard “Universal access to rapid tuberculosis diagnostics” (2023; iris.who.int/handle/10665/366854), by the table in which WHO shows what countries report on it (worldhealthorg.shinyapps.io/uad_benchmarks, October 2024); codes of the TB dashboard on data.who.int.',
     'The aim is 100 %: each benchmark is about all facilities, districts, sites or people.',
 ];
+
+/** The sentences of the list itself, which are read in the reader's language. */
+const said = (part: 'title' | 'formula' | 'lacks'): string[] =>
+    benchmarkList.flatMap((one) => one[part] ?? []);
 
 /** Each benchmark of the standard with its parts, value and aim. */
 export const benchmarks = defineReport({
@@ -27,7 +31,7 @@ export const benchmarks = defineReport({
             diagnose: 'Receiving a diagnosis',
         }),
         code: text('WHO indicator'),
-        title: text('Benchmark'),
+        title: text('Benchmark', { standard: said('title') }),
         answered: choice(
             'Answered',
             { yes: 'Yes', part: 'In part', no: 'Not from these data' },
@@ -37,7 +41,8 @@ export const benchmarks = defineReport({
         denominator: integer('Out of'),
         value: rate('Value', { numerator: 'numerator', denominator: 'denominator' }),
         aim: decimal('Aim, at least', { scale: 0, unit: '%' }),
-        formula: text('How it is counted'),
+        formula: text('How it is counted', { standard: said('formula') }),
+        lacks: text('What an answer in part lacks', { standard: said('lacks') }),
     },
     sort: ['id'],
     rows: benchmarkRowsRoute,

@@ -99,7 +99,6 @@ const denominator = sql`(case when c.meets is null then c.whole else 1 end)::big
 
 export const benchmarkFigures = defineQuery(benchmarks, (input) => {
     const parts = benchmarkList.map(({ id, step, code, title, answered, formula, lacks }) => {
-        const told = lacks ? `${formula} ${lacks}` : formula;
         const rows = counted[id]?.(input);
         const figures = rows
             ? sql`select coalesce(sum(${numerator}), 0) as numerator, coalesce(sum(${denominator}), 0) as denominator from (${rows}) c`
@@ -108,7 +107,8 @@ export const benchmarkFigures = defineQuery(benchmarks, (input) => {
         return sql`
             select ${id}::bigint as id, ${step}::text as step, ${code}::text as code, ${title}::text as title,
                    ${answered}::text as answered, q.numerator::bigint, q.denominator::bigint,
-                   100.0 * q.numerator / nullif(q.denominator, 0) as value, ${aim}::numeric as aim, ${told}::text as formula
+                   100.0 * q.numerator / nullif(q.denominator, 0) as value, ${aim}::numeric as aim, ${formula}::text as formula,
+                   ${lacks ?? ''}::text as lacks
               from (${figures}) q`;
     });
     return join(parts, ' union all ');

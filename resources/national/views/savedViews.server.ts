@@ -13,7 +13,7 @@ import { sql } from '../../define/sql.ts';
 import { areas } from '../../index.ts';
 import { viewDays, type ViewLink } from '../../define/points/savedView.ts';
 import { viewCalls } from '../../pointCalls.ts';
-import { say } from '../../define/say.ts';
+import { phrases, say } from '../../define/say.ts';
 
 /** Views that an account may have at a time. */
 const most = 20;
@@ -94,7 +94,7 @@ export const createView = action(viewCalls.create, {
                         ${now}::timestamptz + make_interval(days => ${expires_days ?? viewDays.standard}))
                 returning id, title, dashboard, created_at, expires_at`);
         });
-        return { success: 'Link made. It is shown only now.', data: { ...data, token } };
+        return { success: phrases('Link made. It is shown only now.'), data: { ...data, token } };
     },
 });
 

@@ -11,8 +11,8 @@ import { lockLevels } from '../ledger/stockAt.server.ts';
 import { book, type MovementInput } from '../ledger/ledger.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { stockKeepers } from '../access.ts';
-import { propose } from '../proposals/propose.server.ts';
-import { say } from '../../define/say.ts';
+import { movedWords, propose, signOf } from '../proposals/propose.server.ts';
+import { dayIn, say } from '../../define/say.ts';
 
 interface Given {
     lot_id: number;
@@ -59,7 +59,7 @@ export const adjust = action('POST /x/stock/adjust', {
             return {
                 ...(await propose(context, {
                     kind: 'adjustment',
-                    about: `${number}, ${adjustReasons[given.reason].toLowerCase()} on ${given.day}: ${beyond}`,
+                    about: `${number}; ${adjustReasons[given.reason]}; ${dayIn(given.day, 'en')}; ${beyond}`,
                     what: given,
                     reason: given.note,
                     adjustment: number,
@@ -137,12 +137,7 @@ async function beyondAlone(
           join product p on p.id = g.product_id
           join measurement_unit u on u.id = p.base_unit_id order by p.name`);
     if (!found.some(({ beyond }) => beyond)) return undefined;
-    return found
-        .map(
-            ({ product, unit, quantity }) =>
-                `${quantity > 0 ? '+' : '−'}${Math.abs(quantity)} ${unit} of ${product}`,
-        )
-        .join(', ');
+    return found.map((one) => movedWords(one, signOf(one.quantity))).join('; ');
 }
 
 interface Adjusting {

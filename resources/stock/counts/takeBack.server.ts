@@ -8,7 +8,7 @@ import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { stockKeepers } from '../access.ts';
 import { reverse } from '../ledger/ledger.server.ts';
-import { propose } from '../proposals/propose.server.ts';
+import { movedWords, propose, signOf } from '../proposals/propose.server.ts';
 
 export const reverseAdjustment = action('POST /x/stock/adjust/reverse', {
     about: 'Takes an adjustment back, on its own day, with the reason; proposes it where two had approved it or it is more than one person may book alone',
@@ -24,7 +24,7 @@ export const reverseAdjustment = action('POST /x/stock/adjust/reverse', {
             return {
                 ...(await propose(context, {
                     kind: 'adjustment_reversal',
-                    about: `Take back ${number}: ${originals.map((one) => one.words).join(', ')}`,
+                    about: `${number}; ${originals.map((one) => movedWords(one, signOf(one.quantity))).join('; ')}`,
                     what: {},
                     reason,
                     adjustment: number,
@@ -39,7 +39,9 @@ interface Booked {
     id: number;
     /** More than one person may take back alone: of its size, or because two had approved it. */
     beyond: boolean;
-    words: string;
+    product: string;
+    unit: string;
+    quantity: number;
 }
 
 /** The movements of an adjustment that stands. */
@@ -47,7 +49,7 @@ async function bookedOf(db: Db, number: string): Promise<Booked[]> {
     const found = await db.rows<Booked & { undone: boolean }>(sql`
         select m.id, exists (select 1 from stock_movement r where r.reverses = m.id) as undone,
                stock_beyond_alone(m.place_id, m.product_id, null, m.quantity, m.document_number) as beyond,
-               case when m.quantity > 0 then '+' else '−' end || abs(m.quantity) || ' ' || u.name || ' of ' || p.name as words
+               p.name as product, u.name as unit, m.quantity
           from stock_movement m
           join product p on p.id = m.product_id
           join measurement_unit u on u.id = p.base_unit_id

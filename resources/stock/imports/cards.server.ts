@@ -34,11 +34,11 @@ interface Options {
 
 /** Plans the import of stock cards, and carries it out unless it is a dry run. */
 export async function importCards(
-    context: Pick<Context, 'db' | 'viewer' | 'today'>,
+    context: Pick<Context, 'db' | 'viewer' | 'today' | 'tongue'>,
     uploads: readonly Upload[],
     options: Options,
 ) {
-    const plan = await planImport(context.db, uploads, options);
+    const plan = await planImport(context, uploads, options);
     const report = reportOf(plan, uploads);
     if (options.dry_run) return { ...report, done: false };
     refuseUnknown(report);
@@ -49,7 +49,11 @@ export async function importCards(
 }
 
 /** What the files say, what of it is new, and what would be booked. */
-async function planImport(db: Context['db'], uploads: readonly Upload[], options: Options) {
+async function planImport(
+    { db, tongue }: Pick<Context, 'db' | 'tongue'>,
+    uploads: readonly Upload[],
+    options: Options,
+) {
     const files = await readCardFiles(uploads);
     await waitForImports(db);
     const read = readMovements(files);
@@ -63,7 +67,7 @@ async function planImport(db: Context['db'], uploads: readonly Upload[], options
         : planCards(
               fresh.filter(({ card }) => facts.has(card)),
               reasons,
-              correct,
+              { correct, tongue },
           );
     const good = plans.filter(({ below }) => !below || correct);
     const used = good.map(({ card }) => facts.get(card)!);

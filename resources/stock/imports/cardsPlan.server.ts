@@ -3,6 +3,7 @@
  * then processedDate, a source set means plus, a destination minus, a reason of type CREDIT plus and of
  * DEBIT minus; neither reason nor node is a physical count, and the balance becomes the quantity. Pure.
  */
+import { say, spoken, type Tongue } from '../../define/say.ts';
 import { groupBy } from '../../define/several.ts';
 import type { Reason } from '../ledger/ledger.server.ts';
 
@@ -58,15 +59,21 @@ export function unknownReasons(
 
 /**
  * Adds up every card. `correct`: a day that would end below zero is brought to zero by a find of its
- * own, which is noted as such; otherwise the card tells the day and is left to the caller to leave out.
+ * own, which is noted as such; otherwise the card tells the day and is left to the caller to leave out. What is noted is
+ * written in the language of who imports.
  */
 export function planCards(
     movements: readonly CardMovement[],
     reasons: ReadonlyMap<string, CardReason>,
-    correct: boolean,
+    { correct, tongue }: CardWays,
 ): CardPlan[] {
     const cards = groupBy(movements, ({ card }) => card);
-    return [...cards].map(([card, lines]) => addUp(card, lines, reasons, correct));
+    return [...cards].map(([card, lines]) => addUp(card, lines, reasons, { correct, tongue }));
+}
+
+interface CardWays {
+    correct: boolean;
+    tongue: Tongue;
 }
 
 const inOrder = (a: CardMovement, b: CardMovement): number =>
@@ -76,12 +83,12 @@ function addUp(
     card: string,
     lines: readonly CardMovement[],
     reasons: ReadonlyMap<string, CardReason>,
-    correct: boolean,
+    { correct, tongue }: CardWays,
 ): CardPlan {
     const plan: CardPlan = { card, steps: [], balance: 0, below: null, corrected: 0 };
     const sorted = lines.toSorted(inOrder);
     for (const [at, line] of sorted.entries()) {
-        const step = stepOf(line, plan.balance, reasons, plan.steps.length === 0);
+        const step = stepOf(line, plan, reasons, tongue);
         plan.steps.push(step);
         plan.balance += step.quantity;
         const lastOfDay = sorted[at + 1]?.day !== line.day;
@@ -93,7 +100,10 @@ function addUp(
             day: line.day,
             quantity: -plan.balance,
             booked: 'found',
-            note: `The other system shows ${plan.balance} on this day`,
+            note: spoken(
+                say('The other system shows %{quantity} on this day', { quantity: plan.balance }),
+                tongue,
+            ),
         });
         plan.corrected -= plan.balance;
         plan.balance = 0;
@@ -103,9 +113,9 @@ function addUp(
 
 function stepOf(
     { id, day, quantity, source, destination, reason }: CardMovement,
-    balance: number,
+    { balance, steps }: CardPlan,
     reasons: ReadonlyMap<string, CardReason>,
-    first: boolean,
+    tongue: Tongue,
 ): CardStep {
     if (source) return { id, day, quantity, booked: 'transfer_in', note: '' };
     if (destination) return { id, day, quantity: -quantity, booked: 'transfer_out', note: '' };
@@ -119,6 +129,12 @@ function stepOf(
             note: known.name,
         };
     const difference = quantity - balance;
-    const booked = first ? 'opening' : difference < 0 ? 'count_shortfall' : 'count_excess';
-    return { id, day, quantity: difference, booked, note: `Counted ${quantity}` };
+    const beside = difference < 0 ? 'count_shortfall' : 'count_excess';
+    return {
+        id,
+        day,
+        quantity: difference,
+        booked: steps.length ? beside : 'opening',
+        note: spoken(say('Counted %{quantity}', { quantity }), tongue),
+    };
 }

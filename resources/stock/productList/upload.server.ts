@@ -20,7 +20,7 @@ import { productColumns, type ProductColumn } from './columns.ts';
 import { planProducts } from './plan.server.ts';
 import { readProducts } from './rows.server.ts';
 import { productSnapshot, waitForUploads, writeProducts } from './run.server.ts';
-import { say } from '../../define/say.ts';
+import { phrases, say } from '../../define/say.ts';
 
 interface Options {
     mode: 'all' | 'good';
@@ -93,7 +93,7 @@ export const uploadProducts = action('POST /inventory/upload_products/', {
             create_masters: create_masters === true,
             chosen: chosenColumns(columns),
         });
-        return { ...(data.done && { success: 'Products Uploaded successful' }), data };
+        return { ...(data.done && { success: phrases('Products Uploaded successful') }), data };
     },
 });
 

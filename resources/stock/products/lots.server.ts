@@ -12,7 +12,7 @@ import { refuseUnlikelyExpiry } from '../ledger/days.ts';
 import { propose } from '../proposals/propose.server.ts';
 import { lotChangeFields, lotChanges, type LotChange } from './lotChanges.ts';
 import { lots } from './lots.entity.ts';
-import { say } from '../../define/say.ts';
+import { dayIn, say } from '../../define/say.ts';
 
 interface Lot {
     id: number;
@@ -68,12 +68,12 @@ export const proposeLotChange = action('POST /x/stock/lots/propose', {
             );
         const words =
             change === 'expiry'
-                ? `expires on ${given ?? 'no day'} instead of ${lot.expires_on ?? 'no day'}`
-                : lotChanges[change].toLowerCase();
+                ? `${lotChanges[change]}: ${dayWords(lot.expires_on)} → ${dayWords(given)}`
+                : lotChanges[change];
         return {
             ...(await propose(context, {
                 kind: 'lot',
-                about: `Lot ${lot.lot_number} of ${lot.product}: ${words}`,
+                about: `${words}; Lot: ${lot.lot_number}; Product: ${lot.product}`,
                 what,
                 reason: values['reason'] as string,
                 lot_id: lot.id,
@@ -81,6 +81,8 @@ export const proposeLotChange = action('POST /x/stock/lots/propose', {
         };
     },
 });
+
+const dayWords = (day: string | null): string => (day ? dayIn(day, 'en') : '—');
 
 function expiryOf(lot: Lot, day: string | null, today: string): string | null {
     refuseUnlikelyExpiry('expires_on', day, today);

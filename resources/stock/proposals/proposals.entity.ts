@@ -17,7 +17,7 @@ export const proposals = defineEntity({
     fields: {
         number: text('Number', { readOnly: true }),
         kind: choice('Kind', proposalKinds, { readOnly: true }),
-        about: text('What', { readOnly: true, maxLength: 1000 }),
+        about: text('What', { readOnly: true, maxLength: 1000, pieced: true }),
         reason: text('Reason', { readOnly: true, maxLength: 300 }),
         status: { ...proposalStatus, readOnly: true },
         proposed_by: text('Proposed by', { readOnly: true }),

@@ -1,14 +1,14 @@
 /** Writing down what waits for a second person, in place of doing it. */
 import type { Context } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
-import { say } from '../../define/say.ts';
+import { Refusal, successOf } from '../../define/errors.ts';
+import { phrases, say, writeValue } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import type { ProposalKind } from './words.ts';
 
 /** What is proposed. One subject: a lot, a stock-in record or the number of an adjustment. */
 export interface Proposed {
     kind: ProposalKind;
-    /** As a sentence without a full stop: `Lot A1 of Slides: on hold`. */
+    /** In pieces that are said in each reader's language: `Put on hold; Lot: A1; Product: Slides`. */
     about: string;
     /** The values that the kind is carried out with. */
     what: object;
@@ -19,10 +19,18 @@ export interface Proposed {
 }
 
 /** What the call answers in place of the success of having done it. */
-export interface ProposalAnswer {
-    success: string;
+export interface ProposalAnswer extends ReturnType<typeof successOf> {
     data: { id: number; number: string; proposed: true };
 }
+
+/** What of a product is moved: `Slides: −24,500 Box`. A sign where the quantity has one that tells. */
+export const movedWords = (
+    { product, unit, quantity }: { product: string; unit: string; quantity: number },
+    sign: '' | '+' | '−',
+): string => `${product}: ${sign}${writeValue(Math.abs(quantity))} ${unit}`;
+
+/** The sign of a movement. */
+export const signOf = (quantity: number): '+' | '−' => (quantity > 0 ? '+' : '−');
 
 /** @throws Refusal `wrong_state` where something about the same subject waits already. */
 export async function propose(
@@ -40,7 +48,10 @@ export async function propose(
             'wrong_state',
         );
     return {
-        success: `${made.number} waits for a second person: another keeper approves it`,
+        ...successOf(
+            phrases('%{number} waits for a second person: another keeper approves it'),
+            made,
+        ),
         data: { ...made, proposed: true },
     };
 }

@@ -5,7 +5,7 @@ import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { type Found, historyOf, stepsOf } from '../../define/documents/steps.server.ts';
 import { takeBack } from '../ledger/takeBack.server.ts';
-import { propose } from '../proposals/propose.server.ts';
+import { movedWords, propose } from '../proposals/propose.server.ts';
 import { receiptDocument } from './receipts.document.ts';
 
 interface Receipt extends Found {
@@ -51,7 +51,7 @@ export const reverseReceipt = step('reverse', {
         const { lines } = await standing(context.db, receipt, line);
         return propose(context, {
             kind: 'receipt_reversal',
-            about: `Take back ${line ? 'a line' : `${lines.length} lines`} of ${receipt.number}, which is verified: ${lines.map((one) => one.words).join(', ')}`.slice(
+            about: `${receipt.number}; ${lines.map((one) => movedWords(one, '')).join('; ')}`.slice(
                 0,
                 1000,
             ),
@@ -65,7 +65,9 @@ export const reverseReceipt = step('reverse', {
 interface StandingLine {
     id: number;
     movement_id: number;
-    words: string;
+    product: string;
+    unit: string;
+    quantity: number;
 }
 
 /** The lines that stand, or the one that is meant; and whether nothing is left of the record then. */
@@ -75,7 +77,7 @@ async function standing(
     line: number | null,
 ): Promise<{ lines: StandingLine[]; whole: boolean }> {
     const open = await db.rows<StandingLine>(sql`
-        select l.id, l.movement_id, l.base_quantity || ' ' || u.name || ' of ' || p.name as words
+        select l.id, l.movement_id, p.name as product, u.name as unit, l.base_quantity as quantity
           from stock_receipt_line l
           join product p on p.id = l.product_id
           join measurement_unit u on u.id = p.base_unit_id

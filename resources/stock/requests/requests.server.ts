@@ -1,5 +1,5 @@
 /** Requests for stock: asked, edited, submitted, deleted, cancelled. */
-import { say } from '../../define/say.ts';
+import { phrases, say } from '../../define/say.ts';
 import { action } from '../../define/action.ts';
 import type { Context, Db } from '../../define/engine.ts';
 import { refuse } from '../../define/errors.ts';
@@ -47,7 +47,7 @@ export const askForStock = action('POST /stock/request', {
             checked,
         );
         return {
-            success: draft ? 'Draft saved' : 'Request Submitted successfully',
+            success: draft ? phrases('Draft saved') : phrases('Request Submitted successfully'),
             data: { ...made, status: draft ? 'draft' : 'submitted' },
         };
     },

@@ -193,7 +193,7 @@ async function holdOne(
     const what = JSON.stringify({ on_hold: true, state_reason: why });
     await tx.run(sql`
         insert into stock_proposal (kind, about, what, reason, lot_id, proposed_by_id, proposed_at)
-        select 'lot', 'Lot ' || t.lot_number || ' of ' || p.name || ': put on hold', ${what}::jsonb, ${why}, t.id, ${keeper}, now()
+        select 'lot', 'Put on hold; Lot: ' || t.lot_number || '; Product: ' || p.name, ${what}::jsonb, ${why}, t.id, ${keeper}, now()
           from product p join lateral (
               select id, lot_number from stock_lot where product_id = p.id order by id desc limit 1) t on true
          where p.code = any(${held}::text[])`);

@@ -1,6 +1,8 @@
 /** One audited change: who, when, from where, and each field before and after. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { tongueNow, withColon } from '../../../locales/tongue.ts';
+import { inPieces } from '../../../resources/define/language/pieces.ts';
 import { call } from '../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { inSentence } from '../../../resources/define/say.ts';
@@ -8,7 +10,6 @@ import { auditActions } from '../../../resources/admin/recordKinds.ts';
 import { Waiting } from '../../screens/list/ListStates.tsx';
 import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
-import { inPieces } from '../../widgets/fields/pieces.ts';
 
 import { type Fact, Facts } from '../record/Facts.tsx';
 import '../record/record.css';
@@ -42,7 +43,7 @@ export default function AuditDetail() {
                         ? [
                               say.text(auditActions[change.action] ?? change.action),
                               kindOf(change, say),
-                          ].join(': ')
+                          ].join(withColon('', ': '))
                         : say('Change %{id}', { id })}
                 </h1>
             )}
@@ -78,7 +79,9 @@ function What({ change }: { change: Change }) {
         [say('Request'), change.request_id],
         ...Object.entries(change.note ?? {}).map(([name, value]): Fact => [
             say.text(name),
-            typeof value === 'object' ? JSON.stringify(value) : inPieces(String(value), say),
+            typeof value === 'object'
+                ? JSON.stringify(value)
+                : inPieces(String(value), tongueNow()),
         ]),
     ];
     return (
@@ -109,11 +112,13 @@ function Fields({ change }: { change: Change }) {
                             <th scope="row">{say.text(field)}</th>
                             {had && (
                                 <td data-label={say('Before')}>
-                                    {before && inPieces(before, say)}
+                                    {before && inPieces(before, tongueNow())}
                                 </td>
                             )}
                             {has && (
-                                <td data-label={say('After')}>{after && inPieces(after, say)}</td>
+                                <td data-label={say('After')}>
+                                    {after && inPieces(after, tongueNow())}
+                                </td>
                             )}
                         </tr>
                     ))}

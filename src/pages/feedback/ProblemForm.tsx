@@ -1,6 +1,7 @@
 /** The form, and beside it word for word what goes along. Without a line it waits in this browser, and goes once. */
 import Button from '@mui/material/Button';
 import { SaveContextProvider, useNotify } from 'react-admin';
+import { withColon } from '../../../locales/tongue.ts';
 import { CheckedForm } from '../../screens/form/CheckedForm.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -110,7 +111,7 @@ function Along({ told }: { told: ScreenFacts }) {
         [say('Screen'), [screen, part].filter(Boolean).join(' · ')],
         [
             say('Filters and period'),
-            filters.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+            filters.map(({ name, value }) => `${withColon(name)} ${value}`).join('\n'),
         ],
         [say('Number of the last call'), request],
         [say('Version'), app_version],

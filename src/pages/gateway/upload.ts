@@ -1,3 +1,4 @@
+import { withColon } from '../../../locales/tongue.ts';
 import { sayNow } from '../../widgets/sayNow.ts';
 import { phrases } from '../../../resources/define/say.ts';
 /** An upload under way: what the server said of each file, dry and in earnest. */
@@ -72,5 +73,5 @@ export function figuresOf(runs: readonly DryRun[]): string {
 /** Why a message was not read, or not whole: a sentence, and behind a colon what the file itself names. */
 export function whyNot(failure: string): string {
     const [reason = '', ...named] = failure.split(': ');
-    return [sayNow().text(reason), ...named].join(': ');
+    return [sayNow().text(reason), ...named].join(withColon('', ': '));
 }

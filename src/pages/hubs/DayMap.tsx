@@ -1,6 +1,7 @@
 /** The stops of a day with their numbers, and between them the positions that a rider shares. */
 import { useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
+import { withColon } from '../../../locales/tongue.ts';
 import { boxOf } from '../../screens/map/box.ts';
 import { escapeTags } from '../../screens/chart/plot/overlay.ts';
 import { GeoPlot } from '../../screens/map/plot/GeoPlot.tsx';
@@ -41,7 +42,7 @@ export default function DayMap({ trail: { events, points } }: { trail: Trail }) 
                 text: stops.map(({ numbers }) => String(numbers[0])),
                 textfont: { color: on, size: 12 },
                 hovertext: stops.map(
-                    ({ name, numbers }) => `${numbers.join(', ')}: ${escapeTags(name)}`,
+                    ({ name, numbers }) => `${withColon(numbers.join(', '))} ${escapeTags(name)}`,
                 ),
                 hoverinfo: 'text',
                 marker: { size: 22, color, line: { color: around, width: 2 } },

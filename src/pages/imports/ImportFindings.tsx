@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withColon } from '../../../locales/tongue.ts';
 import { say as sentence } from '../../../resources/define/say.ts';
 import { useSay } from '../../widgets/say.ts';
 import { FaultTable } from './FaultTable.tsx';
@@ -32,7 +33,7 @@ export function ImportFindings({ report, things, children }: FindingsProps) {
             {changes.length > 0 && (
                 <details className="k-card">
                     <summary>
-                        {things}: {figure(counts.change)}
+                        {withColon(things)} {figure(counts.change)}
                     </summary>
                     <Changes report={report} />
                 </details>

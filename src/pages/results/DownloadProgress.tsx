@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { downloads } from '../../../dataProvider/index.ts';
 
+import { percentText } from '../../widgets/fields/numbers.ts';
 import { useSay } from '../../widgets/say.ts';
 import { useStored } from '../../base/useStored.ts';
 
@@ -26,7 +27,7 @@ export function Progress() {
                 />
             </Box>
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', minWidth: '4ch' }}>
-                {progress}%
+                {percentText(String(progress))}
             </Box>
             <Button onClick={downloads.cancel}>{say('Cancel')}</Button>
         </Box>

@@ -1,3 +1,4 @@
+import { withColon } from '../../../locales/tongue.ts';
 import { errorManual } from '../../../resources/errors/manual.report.ts';
 import { sentenceCase } from '../../../resources/define/field.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
@@ -49,7 +50,9 @@ function NoticeMeaning({ notice }: { notice: Notice }) {
                 </Toned>
             </h3>
             {(detail || (meaning && title)) && (
-                <p className="kt-said">{[meaning && title, detail].filter(Boolean).join(': ')}</p>
+                <p className="kt-said">
+                    {[meaning && title, detail].filter(Boolean).join(withColon('', ': '))}
+                </p>
             )}
             {meaning && (
                 <dl className="kd-facts">

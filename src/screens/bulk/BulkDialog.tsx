@@ -8,6 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useNotify } from 'react-admin';
 import { useId, useRef, useState } from 'react';
+import { withColon } from '../../../locales/tongue.ts';
 import type { BulkAction } from '../../../resources/define/screens/bulk.ts';
 import { useSay } from '../../widgets/say.ts';
 import { useLabels } from '../../widgets/words.ts';
@@ -170,7 +171,8 @@ function OutcomeDialog(props: OutcomeProps) {
                         <ul>
                             {refused.map(({ record, why }) => (
                                 <li key={record.id}>
-                                    <strong>{nameOf(columns, record, say, option)}</strong>: {why}
+                                    <strong>{nameOf(columns, record, say, option)}</strong>
+                                    {withColon('')} {why}
                                 </li>
                             ))}
                         </ul>

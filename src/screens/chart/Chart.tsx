@@ -13,6 +13,7 @@ import {
     useState,
     type Ref,
 } from 'react';
+import { withColon } from '../../../locales/tongue.ts';
 import type { Chart as Declared } from '../../../resources/define/report.ts';
 import { toggled } from '../../../resources/define/several.ts';
 import { usePaperRoom } from '../../base/paper.ts';
@@ -202,5 +203,5 @@ const PointText = ({ drawing, at }: { drawing: Drawing; at: number | null }) => 
 const pointText = ({ x, series, marks }: Drawing, at: number): string => {
     const figures = series.map(({ name, unit, y }) => `${name} ${valueText(y[at] ?? null, unit)}`);
     const notes = marks.filter((mark) => mark.at === at).map(({ text }) => text);
-    return [`${x[at] ?? ''}: ${figures.join(', ')}`, ...notes].join('. ');
+    return [`${withColon(x[at] ?? '')} ${figures.join(', ')}`, ...notes].join('. ');
 };

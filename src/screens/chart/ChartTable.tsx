@@ -57,7 +57,7 @@ export function ChartTable({ drawing: { series, x, marks }, xTitle, title }: Pro
                                     {marks
                                         .filter((mark) => mark.at === at)
                                         .map((mark) => mark.text)
-                                        .join('; ')}
+                                        .join(' · ')}
                                 </TableCell>
                             )}
                         </TableRow>

@@ -103,7 +103,7 @@ export function ChartView(given: Props) {
                     drawing={drawing}
                     xTitle={labelOf(chart.x)}
                     yTitle={labelOf}
-                    number={chart.of ? say.text(chart.of) : say('Number')}
+                    number={chart.of ? say.text(chart.of) : say('How many')}
                     onOpen={open}
                     aim={say('Aim: %{label}', { label: say.text(chart.target?.label ?? '') })}
                     label={`${summaryOf(title, drawing)} ${say('Arrow keys tell one point after the other.')} ${open ? say('Enter opens its rows.') : ''}`}
@@ -142,10 +142,11 @@ function useOrder(report: Report, along: string, rows: Props['rows']) {
 /** Words that a drawing puts to its series and steps. */
 function useDrawingLabels() {
     const say = useSay();
-    const { label, option } = useLabels();
+    const { label, option, titled } = useLabels();
     return {
         label,
         option,
+        titled,
         // Figures compare with the same days of the calendar: what stands beside weeks has another word.
         earlier: (name: string, weekly: boolean) => {
             if (weekly)

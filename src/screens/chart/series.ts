@@ -2,7 +2,7 @@
 import { isWeekly, WEEKS_OF_YEAR } from '../../../resources/define/calendar/comparison.ts';
 import { addDays, daysBetween, mondayOf } from '../../../resources/define/calendar/days.ts';
 import { partOf, spanOf } from '../../../resources/define/calendar/steps.ts';
-import { translate } from '../../../locales/tongue.ts';
+import { translate, withColon } from '../../../locales/tongue.ts';
 import {
     isStep,
     partsBelow,
@@ -55,6 +55,8 @@ const isTime = (text: string): boolean => /^\d{4}([- ](\d{2}|Q\d|W\d{2})(-\d{2})
 interface Labels {
     label: (name: string, field: Field) => string;
     option: (name: string, value: string, declared: string) => string;
+    /** A text of a column: words that the product itself brings are translated. */
+    titled: (name: string, field: Field | undefined, text: string) => string;
     /** A place along that its rows do not name, in the word of its column if that has one. */
     absent: (declared?: string) => string;
     /** A step that the period covers only in part. */
@@ -101,7 +103,9 @@ export function drawingOf(
         const field = report.columns[column];
         if (text === '') return labels.absent(field?.absent);
         const words = wordsOf(field);
-        return words ? labels.option(column, text, words[text] ?? text) : text;
+        return words
+            ? labels.option(column, text, words[text] ?? text)
+            : labels.titled(column, field, text);
     };
     const x = timed
         ? all
@@ -232,7 +236,13 @@ function marksOf(x: readonly string[], notes: NonNullable<Beside['notes']>): Mar
     return notes.flatMap(({ day, note, place }) => {
         const at = x.findLastIndex((text) => text <= stepOf(day, text));
         if (at < 0) return [];
-        return [{ at, day, text: `${formatCivil(day)}${place && `, ${place}`}: ${note}` }];
+        return [
+            {
+                at,
+                day,
+                text: `${withColon([formatCivil(day), place].filter(Boolean).join(', '))} ${note}`,
+            },
+        ];
     });
 }
 
@@ -264,11 +274,11 @@ export function summaryOf(title: string, { series, x }: Drawing): string {
         const known = y.flatMap((value, at) =>
             value === null ? [] : [{ value, at: x[at] ?? '' }],
         );
-        if (!known.length) return `${name}: —`;
+        if (!known.length) return `${withColon(name)} —`;
         const point = (one: { value: number; at: string } | undefined) =>
             one ? `${valueText(one.value, unit)} (${one.at})` : '—';
         const sorted = known.toSorted((a, b) => a.value - b.value);
-        if (known.length < 3) return `${name}: ${known.map(point).join(', ')}`;
+        if (known.length < 3) return `${withColon(name)} ${known.map(point).join(', ')}`;
         return translate(
             say('%{name}: from %{first} to %{last}; lowest %{least}, highest %{most}', {
                 name,

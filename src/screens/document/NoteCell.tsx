@@ -1,4 +1,5 @@
 /** A value of a line on a note: with its unit behind it, and what belongs to it small below. */
+import { withColon } from '../../../locales/tongue.ts';
 import type { LineColumn } from '../../../resources/define/documents/document.ts';
 import type { Field, Fields } from '../../../resources/define/field.ts';
 import { isEmpty } from '../../widgets/fields/shown.ts';
@@ -29,7 +30,8 @@ export function NoteCell({ name, column, of, line }: Props) {
             ))}
             {noted.filter(hasValue).map((one) => (
                 <small key={one}>
-                    {label(one, of[one]!)}: <Plain name={one} field={of[one]!} line={line} />
+                    {withColon(label(one, of[one]!))}{' '}
+                    <Plain name={one} field={of[one]!} line={line} />
                 </small>
             ))}
             {sentence && isFilled(sentence, line) && (

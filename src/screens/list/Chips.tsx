@@ -1,4 +1,5 @@
 /** One filter by name and value each, and what takes them all away. */
+import { withColon } from '../../../locales/tongue.ts';
 import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
@@ -85,7 +86,7 @@ function FilterChip({ name, filter, value, onRemove }: ChipProps) {
                 component="span"
                 sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
             >
-                {title}: <strong>{text}</strong>
+                {withColon(title)} <strong>{text}</strong>
             </Box>
             {onRemove && (
                 <IconButton

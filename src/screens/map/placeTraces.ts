@@ -1,6 +1,6 @@
 /** What a map of places draws: one trace a kind, and the legend that names them. */
 import type { MapTrace, View } from './view.ts';
-import { tongueNow } from '../../../locales/tongue.ts';
+import { tongueNow, withColon } from '../../../locales/tongue.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
 import { escapeTags } from '../chart/plot/overlay.ts';
 
@@ -85,7 +85,7 @@ const numbersOf = (points: readonly PlacePoint[], entries: readonly LegendEntry[
         .filter(({ count }) => count)
         .map(
             ({ title, count }) =>
-                `${escapeTags(title)}: ${count.toLocaleString(tongueNow().locale)}`,
+                `${withColon(escapeTags(title))} ${count.toLocaleString(tongueNow().locale)}`,
         )
         .join('<br>');
 

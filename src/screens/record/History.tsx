@@ -1,4 +1,5 @@
 /** Who changed what of a record, and when; for those who may read the audit. */
+import { withColon } from '../../../locales/tongue.ts';
 import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import { isRecord } from '../../../resources/define/several.ts';
 import Box from '@mui/material/Box';
@@ -107,7 +108,7 @@ function Differences({
                 );
                 return (
                     <li key={name}>
-                        {label(name, field)}: {change.before && <>{value(before)} → </>}
+                        {withColon(label(name, field))} {change.before && <>{value(before)} → </>}
                         {value(after)}
                     </li>
                 );

@@ -1,4 +1,5 @@
 /** "Why this number": formula, inputs, what is left out, period, place, and the rows behind it. */
+import { withColon } from '../../../locales/tongue.ts';
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -65,7 +66,11 @@ function Content({ report, filters, route, question, onClose }: Props) {
                     <Formula report={report} question={question} />
                 </Part>
                 {question.previous && (
-                    <Part title={`${say('Period before')}${before && `: ${before}`}`}>
+                    <Part
+                        title={[say('Period before'), before]
+                            .filter(Boolean)
+                            .join(withColon('', ': '))}
+                    >
                         <Formula
                             report={report}
                             question={{ ...question, values: question.previous }}

@@ -80,7 +80,7 @@ export function sortWorks(works: readonly Waiting[]): { open: Waiting[]; done: W
 /** Those that were looked at for nothing. */
 export const doneText = (done: readonly Waiting[], say: Say): string =>
     say('Looked at, and nothing there: %{works}.', {
-        works: done.map(({ title }) => say.text(title)).join('; '),
+        works: done.map(({ title }) => say.text(title)).join(' · '),
     });
 
 /** What has waited longest or is late longest; what is due on a day to come, and what has no age, after it. */

@@ -1,5 +1,6 @@
 /** How the figures of a screen are made, and what to do when one is red: from the declarations of what it draws. */
 import { useQuery } from '@tanstack/react-query';
+import { withColon } from '../../../locales/tongue.ts';
 import { bandAdvice } from '../../../resources/bands.ts';
 import { partsBelow } from '../../../resources/define/fieldFacts.ts';
 import type { Report } from '../../../resources/define/report.ts';
@@ -91,8 +92,8 @@ function Red({ bands, of }: { bands: string; of: Rate }) {
     const from = redBands(bands)
         .map(({ band, whose }) => [whose, band.label])
         .map((words) => words.map((word) => word && say.text(word)).filter(Boolean))
-        .map((words) => words.join(': '))
-        .join('; ');
+        .map((words) => words.join(withColon('', ': ')))
+        .join(withColon('', '; '));
     return (
         <li>
             <strong>{label(of.column, of.field)}</strong> ({from}).{' '}

@@ -6,10 +6,10 @@ export function Keyboard() {
     const rows: [keys: string[], does: string][] = [
         [['Ctrl+K', '/'], say('Search')],
         [['?'], say('This help')],
-        [['Esc'], say('Close what is open; on a map, one step back')],
+        [[say('Esc')], say('Close what is open; on a map, one step back')],
         [['Tab'], say('Go on to the next button or field; the first one skips to the content')],
         [['↑', '↓'], say('Go through menus, through what was found and through choices')],
-        [['Enter'], say('Open or choose it')],
+        [[say('Enter')], say('Open or choose it')],
         [['←', '→'], say('Go along a chart; Enter opens the rows behind a mark')],
         [['+', '−', '0'], say('Make a map larger, smaller, and as it was; arrows move it')],
     ];

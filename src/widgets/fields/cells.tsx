@@ -108,7 +108,7 @@ const Nowrap = ({ children }: { children: ReactNode }) => (
 
 /** Side by side; a table shows the first and how many more there are. */
 const Pieces = ({ texts }: { texts: readonly string[] }) => (
-    <span className="k-chips" title={texts.join('; ')}>
+    <span className="k-chips" title={texts.join(', ')}>
         {texts.map((text) => (
             <span key={text} className="k-chip">
                 {text}

@@ -2,6 +2,7 @@
  * What a value of each field type says: for the cells that React draws (cells.tsx, figures.tsx) and for the first look that is
  * drawn before React has come (src/start/look). One row for each type, so that both say the same.
  */
+import { withColon } from '../../../locales/tongue.ts';
 import { bandOf, chosenBands, digitsWithin } from '../../../resources/bands.ts';
 import type {
     Field,
@@ -11,13 +12,7 @@ import type {
     Tone,
 } from '../../../resources/define/field.ts';
 import { titleWord } from '../../../resources/define/field.ts';
-import {
-    isPieced,
-    isStep,
-    isStrip,
-    wordsOf,
-    isUnsaid,
-} from '../../../resources/define/fieldFacts.ts';
+import { isStep, isStrip, wordsOf, isUnsaid } from '../../../resources/define/fieldFacts.ts';
 import { allOf } from '../../../resources/define/several.ts';
 import type { Span } from '../../../resources/define/calendar/steps.ts';
 import { formatCivil, formatInstant } from '../dates/dates.ts';
@@ -26,7 +21,6 @@ import { stepText } from '../dates/steps.ts';
 import type { Labels } from '../labels.ts';
 import type { Say } from '../sayNow.ts';
 import { digitsOf, figureText, partsOf } from './numbers.ts';
-import { inPieces } from './pieces.ts';
 
 export interface Shown {
     /** What is read; of a type that holds several, each. */
@@ -77,7 +71,6 @@ const tellers = {
     text(field, value, { name, labels, say, part }) {
         const text = String(value);
         if (isStrip(field)) return { texts: [stripWords(text, say)], as: 'strip' };
-        if (isPieced(field)) return words(inPieces(text, say));
         const step = isStep(field) ? stepText(text) : labels.titled(name, field, text);
         if (!part || !isStep(field)) return words(step);
         return {
@@ -132,7 +125,9 @@ const tellers = {
     lines(field, value, { name, labels }) {
         const lines = value as readonly Readonly<Record<string, unknown>>[];
         if (!field.told) return piece(String(lines.length));
-        return words(lines.map((line) => lineText(field, line, name, labels)).join('; '));
+        return words(
+            lines.map((line) => lineText(field, line, name, labels)).join(withColon('', '; ')),
+        );
     },
 } satisfies Tellers;
 

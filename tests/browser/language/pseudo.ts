@@ -50,7 +50,7 @@ interface Seen {
 
 /** What of the screen is not translated, and what of it is cut off; one line each. */
 export async function untold(page: Page, data: ReadonlySet<string>): Promise<string[]> {
-    const { texts, cut } = await page.evaluate(seen);
+    const { texts, cut } = await page.evaluate(shownTexts);
     const found = texts.filter((text) =>
         wordsOf(text).some((word) => word.length > 1 && plain.test(word) && !data.has(word)),
     );
@@ -60,8 +60,8 @@ export async function untold(page: Page, data: ReadonlySet<string>): Promise<str
     ];
 }
 
-/** Runs in the page. */
-function seen(): Seen {
+/** What people see or hear on the page, in which it runs. */
+export function shownTexts(): Seen {
     const texts: string[] = [];
     const cut: string[] = [];
     const shown = (element: Element) =>

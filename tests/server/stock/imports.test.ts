@@ -2,6 +2,7 @@
 import type { Viewer } from '../../../resources/define/engine.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../resources/define/errors.ts';
+import { english } from '../../../resources/define/say.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { importCards } from '../../../resources/stock/imports/cards.server.ts';
 import { importDeliveries } from '../../../resources/stock/imports/delivery.server.ts';
@@ -28,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => drop?.());
 
 const inTransaction = <T>(
-    work: (context: Parameters<typeof importDeliveries>[0]) => Promise<T>,
+    work: (context: Parameters<typeof importCards>[0]) => Promise<T>,
 ): Promise<T> =>
     db.transaction({ actor_id: null, actor: 'test', address: '-', request_id: '-' }, (tx) =>
-        work({ db: tx, viewer: { id: world.keeper } as Viewer, today }),
+        work({ db: tx, viewer: { id: world.keeper } as Viewer, today, tongue: english }),
     );
 
 const refusal = async (work: Promise<unknown>): Promise<Refusal> => {

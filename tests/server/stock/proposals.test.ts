@@ -61,7 +61,9 @@ describe('the expiry and state of a lot', () => {
         const listed = await call('POST /x/stock/proposals', { lot_id: lot });
         expect(listed.body.results).toMatchObject([
             {
-                about: expect.stringMatching(/: expires on 2028-03-20 instead of 2026-03-20$/),
+                about: expect.stringMatching(
+                    /^Correct the expiry: 20 Mar 2026 → 20 Mar 2028; Lot: /,
+                ),
                 reason: why,
                 status: 'approved',
                 proposed_by: 'Person distributor-home',

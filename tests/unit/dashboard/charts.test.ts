@@ -43,6 +43,7 @@ const report = defineReport({
 const labels = {
     label: (_: string, field: { label: string }) => field.label,
     option: (_: string, __: string, declared: string) => declared,
+    titled: (_: string, __: unknown, text: string) => text,
     part: (step: string) => `${step}, part`,
     others: 'Other',
     earlier: (name: string) => name,

@@ -17,8 +17,6 @@ const shared: readonly (readonly string[])[] = [
     ['None', 'Nothing'],
     ['Machine', 'Device'],
     ['Machines', 'Devices'],
-    // WHO names an assay by the test that it is.
-    ['Assays', 'Tests'],
     // English itself means the same by both.
     ['Kind', 'Type'],
     ['Unit', 'Measurement unit'],

@@ -1,6 +1,7 @@
 /** The last adjustments, and the way back from each. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
+import { withColon } from '../../../../locales/tongue.ts';
 import { call } from '../../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../../resources/define/calls.ts';
 import { reason } from '../../../../resources/define/reason.ts';
@@ -62,7 +63,7 @@ function Row({ adjustment }: { adjustment: Adjustment }) {
                 </span>
                 {taken_back ? <span>{say('Taken back')}</span> : <Back number={number} />}
             </span>
-            <span>{lines.map(lot).join('; ')}</span>
+            <span>{lines.map(lot).join(withColon('', '; '))}</span>
             <small>{[note, by].filter(Boolean).join(' · ')}</small>
         </li>
     );

@@ -1,4 +1,6 @@
 /** Counted in packs and loose: 3 boxes of 50 and 7 are 157. The server keeps base units. */
+import { tongueNow } from '../../../../locales/tongue.ts';
+import { writeValue } from '../../../../resources/define/say.ts';
 
 /** A unit that a lot may be counted in beside the base unit. */
 export interface Pack {
@@ -28,10 +30,15 @@ export const totalOf = (parts: readonly string[], packs: readonly Pack[]): numbe
         ? null
         : parts.reduce((sum, part, at) => sum + Number(part) * (packs[at]?.size ?? 1), 0);
 
+/** As the reader writes figures. */
+const figure = (typed: string): string => writeValue(Number(typed), tongueNow());
+
 /** `3 × Kit (50 Test) + 7 Test`; empty for less than one pack. */
 export function inPacks(quantity: number, packs: readonly Pack[], unit: string): string {
     const parts = partsOf(quantity, packs);
     const loose = parts.pop();
-    const whole = parts.flatMap((part, at) => (part ? `${part} × ${packs[at]!.name}` : []));
-    return whole.length ? [...whole, ...(loose ? [`${loose} ${unit}`] : [])].join(' + ') : '';
+    const whole = parts.flatMap((part, at) => (part ? `${figure(part)} × ${packs[at]!.name}` : []));
+    return whole.length
+        ? [...whole, ...(loose ? [`${figure(loose)} ${unit}`] : [])].join(' + ')
+        : '';
 }

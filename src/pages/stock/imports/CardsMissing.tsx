@@ -1,4 +1,5 @@
 /** Places and products of the files that are not here yet, and what to make them as. */
+import { withColon } from '../../../../locales/tongue.ts';
 import { say as sentence } from '../../../../resources/define/say.ts';
 import { ReferencePicker } from '../../../widgets/fields/ReferencePicker.tsx';
 import { useSay } from '../../../widgets/say.ts';
@@ -28,7 +29,7 @@ export function CardsMissing({ missing: { places, products }, choices, put }: Pr
                     }),
                 })}{' '}
                 <span className="kf-muted">
-                    {names.slice(0, named).join('; ')}
+                    {names.slice(0, named).join(withColon('', '; '))}
                     {names.length > named && ' …'}
                 </span>
             </p>

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { withColon } from '../../../../locales/tongue.ts';
 import { call } from '../../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../../resources/define/calls.ts';
 import { say as sentence } from '../../../../resources/define/say.ts';
@@ -195,7 +196,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
     return (
         <details>
             <summary>
-                {title}: {figure(names.length)}
+                {withColon(title)} {figure(names.length)}
             </summary>
             <ul className="kf-names">
                 {names.map((name) => (

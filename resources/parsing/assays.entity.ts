@@ -1,8 +1,8 @@
-import { defineEntity } from '../../define/entity.ts';
-import { crudAt } from '../../define/endpoint.ts';
-import { choice, text, texts } from '../../define/field.ts';
-import { diseaseAreas } from '../../diseases/columns.ts';
-import { gatewayKeepers } from '../access.ts';
+import { defineEntity } from '../define/entity.ts';
+import { crudAt } from '../define/endpoint.ts';
+import { choice, text, texts } from '../define/field.ts';
+import { diseaseAreas } from '../diseases/columns.ts';
+import { gatewayKeepers } from '../gateway/access.ts';
 import * as parsing from './entities.ts';
 
 /** An assay that belongs to no disease area is not known. */

@@ -3,19 +3,19 @@
  * tried on their messages first and refused with what it would do; saving the same again confirms it.
  */
 import { createHash } from 'node:crypto';
-import { verbAction, type Action } from '../../define/action.ts';
-import type { Context } from '../../define/engine.ts';
-import type { Entity } from '../../define/entity.ts';
-import { Refusal } from '../../define/errors.ts';
+import { verbAction, type Action } from '../define/action.ts';
+import type { Context } from '../define/engine.ts';
+import type { Entity } from '../define/entity.ts';
+import { Refusal } from '../define/errors.ts';
 import { assays } from './assays.entity.ts';
 import { errorCodes } from './errorCodes.entity.ts';
-import { reachOf, trialOn, type Reach } from './reach.server.ts';
+import { reachOf, trialOn, type Reach } from '../gateway/parsing/reach.server.ts';
 import { resultTargets } from './resultTargets.entity.ts';
 import { resultWords } from './resultWords.entity.ts';
-import { sql } from '../../define/sql.ts';
-import type { Values } from '../../define/values.ts';
-import { normalise } from './normalise.ts';
-import { say, type Sentence } from '../../define/say.ts';
+import { sql } from '../define/sql.ts';
+import type { Values } from '../define/values.ts';
+import { normalise } from '../gateway/parsing/normalise.ts';
+import { say, type Sentence } from '../define/say.ts';
 
 /** How long what was shown may wait for the second save. */
 const MINUTES = 15;

@@ -1,7 +1,7 @@
-import { defineEntity } from '../../define/entity.ts';
-import { crudAt } from '../../define/endpoint.ts';
-import { choice, text, texts } from '../../define/field.ts';
-import { gatewayKeepers } from '../access.ts';
+import { defineEntity } from '../define/entity.ts';
+import { crudAt } from '../define/endpoint.ts';
+import { choice, text, texts } from '../define/field.ts';
+import { gatewayKeepers } from '../gateway/access.ts';
 import * as parsing from './entities.ts';
 
 /** What instruments call a target. */

@@ -1,7 +1,7 @@
 /** What the four parsing tables have alike as records that people edit. */
-import { boolean, choice, sentenceCase } from '../../define/field.ts';
-import { typeLabels } from '../../machines/kinds.ts';
-import { gatewayKeepers } from '../access.ts';
+import { boolean, choice, sentenceCase } from '../define/field.ts';
+import { typeLabels } from '../machines/kinds.ts';
+import { gatewayKeepers } from '../gateway/access.ts';
 
 export const parsingAccess = {
     read: gatewayKeepers,

@@ -1,7 +1,8 @@
-import { defineEntity } from '../../define/entity.ts';
-import { crudAt } from '../../define/endpoint.ts';
-import { choice, text } from '../../define/field.ts';
-import { gatewayKeepers } from '../access.ts';
+import { defineEntity } from '../define/entity.ts';
+import { crudAt } from '../define/endpoint.ts';
+import { choice, text } from '../define/field.ts';
+import { actions, causes, meanings } from '../errors/shipped.ts';
+import { gatewayKeepers } from '../gateway/access.ts';
 import * as parsing from './entities.ts';
 
 /** What an error code of an instrument means, and what to do first. */
@@ -13,7 +14,7 @@ export const errorCodes = defineEntity({
     fields: {
         code: text('Code', { required: true, maxLength: 20 }),
         device_type: parsing.deviceType,
-        meaning: text('Meaning', { required: true }),
+        meaning: text('Meaning', { required: true, standard: meanings }),
         phase: choice(
             'Phase',
             {
@@ -47,8 +48,8 @@ export const errorCodes = defineEntity({
                 help: 'Only where no word of the result is known; a valid result stays valid.',
             },
         ),
-        likely_cause: text('Likely cause'),
-        first_action: text('First action'),
+        likely_cause: text('Likely cause', { standard: causes }),
+        first_action: text('First action', { standard: actions }),
         active: parsing.active,
     },
     access: parsing.parsingAccess,
