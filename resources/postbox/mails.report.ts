@@ -24,7 +24,7 @@ export const mailLog = defineReport({
     filters: { status },
     columns: {
         asked_at: instant('Asked at', { required: true }),
-        person: text('To whom', { required: true }),
+        person: text('Sent to', { required: true }),
         recipient: text('Address', { required: true }),
         subject: text('Subject', { required: true }),
         status,
