@@ -5,7 +5,7 @@ import { jobTitles } from './titles.ts';
 
 export const runStatus = choice(
     'Status',
-    { waiting: 'Waits', running: 'Running', finished: 'Finished', given_up: 'Given up' },
+    { waiting: 'Waiting', running: 'Running', finished: 'Finished', given_up: 'Given up' },
     { tones: { waiting: 'neutral', running: 'neutral', finished: 'good', given_up: 'bad' } },
 );
 
