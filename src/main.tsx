@@ -4,7 +4,7 @@
  */
 import { tellWorker } from './base/tellWorker.ts';
 import { startSignIn } from './shell/signin/signIn.ts';
-import { isSlow, rememberStart } from './start/slow.ts';
+import { opensSlowly, rememberStart } from './start/slow.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 const fetchApp = () => import('./App.tsx');
@@ -51,7 +51,7 @@ if (location.hash.startsWith('#/wall/')) {
     // What it asks goes out before it draws, which leaves a slow machine no moment for anything else.
     const asked = fetchAhead(location.hash);
     // Nothing is won by running files that the worker has before a first look is painted, and those that have to come share its line.
-    void (isSlow() ? asked.then(fetchApp) : fetchApp()).then(async (app) => {
+    void (opensSlowly() ? asked.then(fetchApp) : fetchApp()).then(async (app) => {
         await asked;
         await app.start(root);
         rememberStart();

@@ -5,7 +5,7 @@ import type { Db } from '../define/engine.ts';
 import { sql } from '../define/sql.ts';
 
 /** The role that bears the title of the type, made where there is none; one that is there stays as it is. Its id. */
-export async function standardRoleOf(db: Db, type: AccountType): Promise<number> {
+export async function ensureStandardRole(db: Db, type: AccountType): Promise<number> {
     const { title } = accountTypes[type];
     const map = Object.fromEntries(standardRole(type).map((permission) => [permission, true]));
     await db.run(sql`
@@ -22,5 +22,5 @@ export async function makeFirstRoles(db: Db): Promise<void> {
     const { empty } = await db.one<{ empty: boolean }>(
         sql`select not exists (select from role) as empty`,
     );
-    if (empty) for (const type of accountTypeNames) await standardRoleOf(db, type);
+    if (empty) for (const type of accountTypeNames) await ensureStandardRole(db, type);
 }

@@ -13,9 +13,9 @@ import { BackupError, isKeyHere, recipientsOf } from './keys.ts';
 import { lastPlanned, ruleOf } from './rule.ts';
 import { clearScratch, prove } from './scratch.ts';
 import {
-    checkOne,
+    checkOldest,
     filesOf,
-    findUnknown,
+    recordUnknown,
     lookUp,
     openFile,
     prepareShelf,
@@ -99,7 +99,7 @@ async function make(keeping: Keeping, { reason, now, askedBy, begun }: Asked): P
         values (${name}, ${reason}, 'running', ${now}, ${askedBy ?? null}, ${hostname()}) returning id`);
     begun?.(id);
     const { sealed, part } = filesOf(folder, name);
-    const growing = tellGrowth(db, id);
+    const growing = recordGrowth(db, id);
     try {
         // The one who restores it at once: a key that is in no file, and gone with this call.
         const passing = await generateX25519Identity();
@@ -159,7 +159,7 @@ const faultOf = (error: unknown): string =>
         : ((error as { code?: string }).code ?? (error as Error).name);
 
 /** Tells now and then how large it is already, for whoever looks on. */
-function tellGrowth(db: Db, id: number): { wrote(bytes: number): void; stop(): void } {
+function recordGrowth(db: Db, id: number): { wrote(bytes: number): void; stop(): void } {
     let bytes = 0;
     const timer = setInterval(() => {
         db.run(
@@ -230,8 +230,8 @@ export async function tend(keeping: Keeping, now: Date): Promise<void> {
         if (made) log.info({ backup: made.name, bytes: made.bytes }, 'a backup was made');
     }
     prepareShelf(folder);
-    await findUnknown(db, folder);
-    const checked = await checkOne(db, folder, now);
+    await recordUnknown(db, folder);
+    const checked = await checkOldest(db, folder, now);
     if (checked?.fault)
         log.error({ backup: checked.name, fault: checked.fault }, 'ALERT a backup is damaged');
     const gone = await tidy(db, { folder, rule, timeZone, now });

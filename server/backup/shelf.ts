@@ -65,7 +65,7 @@ export function writeFacts(folder: string, name: string, made: Dumped): void {
 }
 
 /** Backups that lie in the folder and that no row knows: after a restore, the table is that of the day of the backup. */
-export async function findUnknown(db: Db, folder: string): Promise<number> {
+export async function recordUnknown(db: Db, folder: string): Promise<number> {
     let found = 0;
     for (const file of readdirSync(folder)) {
         const name = /^([a-z0-9-]{1,80})\.json$/.exec(file)?.[1];
@@ -111,7 +111,7 @@ export async function openFile(folder: string, { name }: OnShelf) {
 const week = '7 days';
 
 /** Reads again the file that was longest not looked at, where that is a week ago, and tells what is wrong with it. */
-export async function checkOne(
+export async function checkOldest(
     db: Db,
     folder: string,
     now: Date,

@@ -1,6 +1,6 @@
 /** The first account, and the ways back in for who is locked out: for whoever runs the server. */
 import { readFileSync } from 'node:fs';
-import { makeFirstRoles, standardRoleOf } from '../../resources/admin/standardRoles.server.ts';
+import { makeFirstRoles, ensureStandardRole } from '../../resources/admin/standardRoles.server.ts';
 import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { spoken } from '../../resources/define/say.ts';
@@ -30,7 +30,7 @@ export const createSuperuser: Command = {
             await tx.run(sql`
                 insert into account (username, full_name, user_type, role_id, password_hash)
                 values (${username}, ${full_name}, ${account.user_type},
-                        ${await standardRoleOf(tx, account.user_type)}, ${await hashSecret(password)})`);
+                        ${await ensureStandardRole(tx, account.user_type)}, ${await hashSecret(password)})`);
             call.say(`The system administrator ${username} may sign in now.`);
         });
     },

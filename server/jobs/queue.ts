@@ -131,7 +131,7 @@ export const endStep = (tx: Db, run: Held, rows: number): Promise<number> =>
         sql`update job_run set rows = rows + ${rows}, beat_at = clock_timestamp() where ${isStillHeld(run)}`,
     );
 
-export const tellLine = (db: Db, run: Held, line: Sentence): Promise<number> =>
+export const writeLine = (db: Db, run: Held, line: Sentence): Promise<number> =>
     db.run(sql`insert into job_line (run_id, line) select id, ${JSON.stringify(line)}::jsonb
                  from job_run where ${isStillHeld(run)}`);
 

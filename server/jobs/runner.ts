@@ -11,12 +11,12 @@ import {
     finish,
     handBack,
     TakenOver,
-    tellLine,
+    writeLine,
     writeStep,
     type Held,
     type Patience,
 } from './queue.ts';
-import { tellState } from './state.ts';
+import { writeState } from './state.ts';
 
 /** What every run of this server has in common. */
 export interface Bench {
@@ -53,7 +53,7 @@ export async function runClaimed(
     }, patience.lease * 250);
     try {
         const message = await job.run(contextOf(bench, run, over.signal));
-        if (await finish(db, run, message)) await tellState(db, job.name, undefined);
+        if (await finish(db, run, message)) await writeState(db, job.name, undefined);
     } catch (error) {
         await ended(bench, run, error).catch(() =>
             log.warn({ job: job.name }, 'a job could not say how it ended'),
@@ -69,7 +69,7 @@ async function ended({ db, log, patience }: Bench, run: Held, error: unknown): P
     if (error instanceof Stopped) return void (await handBack(db, run));
     const { code = 'error' } = error as { code?: string };
     log.warn({ job: run.job, run: run.id, code, tries: run.tries }, 'a job failed');
-    if (await fail(db, run, String(code), patience)) await tellState(db, run.job, String(code));
+    if (await fail(db, run, String(code), patience)) await writeState(db, run.job, String(code));
 }
 
 function contextOf(bench: Bench, run: Held, signal: AbortSignal): JobContext {
@@ -94,6 +94,6 @@ function contextOf(bench: Bench, run: Held, signal: AbortSignal): JobContext {
                 await endStep(tx, run, (await work(tx)) ?? 0);
             });
         },
-        tell: async (line) => void (await tellLine(db, run, line)),
+        tell: async (line) => void (await writeLine(db, run, line)),
     };
 }

@@ -15,7 +15,7 @@ import {
     type Patience,
 } from './queue.ts';
 import { runClaimed, type Bench } from './runner.ts';
-import { tellState } from './state.ts';
+import { writeState } from './state.ts';
 
 interface Options {
     db: Database;
@@ -90,7 +90,7 @@ async function takeAll(
     const names = jobs.map(({ name }) => name);
     if (!(await isWork(db, names, patience))) return;
     for (const { job } of await takeFromTheDead(db, patience))
-        await tellState(db, job, 'server_lost');
+        await writeState(db, job, 'server_lost');
     await queueDue(db, names, timeZone);
     while (running.size < mostAtOnce && !stopping.aborted) {
         const run = await take(db, names, `${hostname()}:${process.pid}`);

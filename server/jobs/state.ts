@@ -2,7 +2,7 @@
 import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 
-export const tellState = (db: Db, name: string, fault: string | undefined): Promise<number> =>
+export const writeState = (db: Db, name: string, fault: string | undefined): Promise<number> =>
     db.run(sql`
         insert into job_state (name, ran_at, failed_since, failures, fault)
         values (${name}, now(), case when ${fault ?? null}::text is null then null else now() end,
@@ -26,7 +26,7 @@ export function calmState(
     return {
         async tell(fault) {
             if (!fault && !failed && Date.now() - told < CALM) return;
-            await tellState(db, name, fault);
+            await writeState(db, name, fault);
             told = Date.now();
             failed = fault !== undefined;
         },

@@ -9,7 +9,7 @@ interface Line {
 export const line = (): Line => (navigator as { connection?: Line }).connection ?? {};
 
 /** It carries nothing large that nobody has asked for. */
-export const isSlow = (): boolean =>
+export const isThin = (): boolean =>
     line().saveData === true || !/^(4g|undefined)$/.test(String(line().effectiveType));
 
 /** Ms without anything that came over the line. */

@@ -13,7 +13,7 @@ import { accountTypes } from '../../resources/access.ts';
 import type { RouteEntry } from '../../resources/routes.ts';
 import { fetchScreen } from './ahead.ts';
 import { drawn } from './loaders.ts';
-import { isSlow, line, lineRests } from '../base/lineRests.ts';
+import { isThin, line, lineRests } from '../base/lineRests.ts';
 
 /** Screens that are fetched although nobody has opened them yet, from the top of the menu. */
 const FROM_MENU = 6;
@@ -34,7 +34,7 @@ export async function keepFiles(): Promise<void> {
     }
     await lineRests();
     // What is left is a megabyte: not on a line that has to carry the work.
-    if (!isSlow()) tellWorker(worker, { type: 'keep-all' });
+    if (!isThin()) tellWorker(worker, { type: 'keep-all' });
 }
 
 /** The worker that keeps files; none where the browser has none (plain http in a network). */
@@ -67,7 +67,7 @@ const cameBefore = (): string[] =>
 /** What is fetched in turns. The account's home comes first, and what draws its charts; a slow machine takes a second to run Plotly. */
 function fetches(): (() => Promise<unknown>)[] {
     const [home, ...others] = usual().map((entry) => () => fetchScreen(entry));
-    return [...(home ? [home] : []), drawn.chart, ...(isSlow() ? [] : [drawn.plotly]), ...others];
+    return [...(home ? [home] : []), drawn.chart, ...(isThin() ? [] : [drawn.plotly]), ...others];
 }
 
 /** What this account opens most, its home, and what stands first in its menu. */

@@ -17,7 +17,7 @@ const LONG = 1_500;
 const key = 'kipimo.started';
 
 /** Asked before anything is fetched for an opening: on a quick line all stays as it is. */
-export function isSlow(): boolean {
+export function opensSlowly(): boolean {
     const {
         saveData,
         rtt = 0,

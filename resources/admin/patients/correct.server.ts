@@ -22,7 +22,7 @@ import {
 import { claim, rowsOfPatient } from './rowsOfPatient.server.ts';
 import { patientCorrectors as access } from './patientData.page.ts';
 import { type Change, openedCorrection, type Plan, planOf } from './plan.server.ts';
-import { claimAccount, tellTry } from './tries.server.ts';
+import { claimAccount, recordTry } from './tries.server.ts';
 import { rowsToCorrect, standingOf, staysOf } from './standing.server.ts';
 
 /** Corrections of one account in a day: more is no work of single requests. */
@@ -92,7 +92,7 @@ export const previewCorrection = action('POST /x/patients/correction/preview', {
     run: async (values, context) => {
         await claimAccount(context);
         const plan = await planOf(context, values, false);
-        await tellTry(context, values.correction, plan, 'preview');
+        await recordTry(context, values.correction, plan, 'preview');
         const doubles = plan.doubles.map(({ place, registered_on, alike }) => ({
             place,
             registered_on,
@@ -120,7 +120,7 @@ export const correctPatient = action('POST /x/patients/correction/apply', {
         );
         await waitForFacilities(context, values.places);
         const plan = await planOf(context, values, true);
-        await tellTry(context, values.correction, plan, 'apply');
+        await recordTry(context, values.correction, plan, 'apply');
         refuseShared(plan);
         askDoubles(context, plan);
         const rows = byRow(plan.changes);

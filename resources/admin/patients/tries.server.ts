@@ -29,7 +29,7 @@ export async function claimAccount({ db, viewer }: Pick<Context, 'db' | 'viewer'
 }
 
 /** @throws HttpError 429 where this correction was tried too often, or the doubles are more patients than one account may uncover */
-export async function tellTry(
+export async function recordTry(
     context: Context,
     correction: number,
     { doubles, reason }: Plan,

@@ -15,7 +15,15 @@ import {
 import type { DelimitedRecord } from './delimited.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import { readRecords, type RecordMessage } from './astmRecords.server.ts';
-import { addAnalyte, addNotice, addUnnamed, dayOf, digits, emptyRun } from './runParts.server.ts';
+import {
+    addAnalyte,
+    addNotice,
+    addUnnamed,
+    dayOf,
+    digits,
+    emptyRun,
+    runOfOrder,
+} from './runParts.server.ts';
 
 export const readAstm = (text: string): InstrumentMessage[] => readRecords(text).map(readOne);
 
@@ -99,18 +107,10 @@ function startRun(
     control: boolean,
 ): Run {
     return {
-        ...blank,
-        targets: [],
-        analytes: [],
-        notices: [],
-        problems: order ? [] : ['no_order'],
+        ...runOfOrder(blank, patient, order),
         // P.5 is what GeneXpert sends; P.3 and P.4 are the other places of the standard.
         patient_id: patient?.text(4) || patient?.text(2) || patient?.text(3) || '',
-        patient_name: patient?.parts(5).filter(Boolean).join(' ') ?? '',
-        birth_date: dayOf(patient?.raw(7) ?? ''),
-        sex: patient?.text(8) ?? '',
         sample_id: order?.text(2) ?? '',
-        specimen_id: order?.text(3) ?? '',
         host_code: order?.parts(4).find(Boolean) ?? '',
         // An analyser names its test in the order alone.
         assay: blank.device_type === 'genexpert' ? '' : (order?.parts(4).find(Boolean) ?? ''),

@@ -6,7 +6,7 @@ import { analyserOf } from './analysers.ts';
 import { statusOf, wholeStatus, withdrawal, type Run, type Target } from './run.server.ts';
 import { DelimitedRecord, linesOf, type Delimiters } from './delimited.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
-import { addNotice, addUnnamed, dayOf, digits, emptyRun } from './runParts.server.ts';
+import { addNotice, addUnnamed, dayOf, digits, emptyRun, runOfOrder } from './runParts.server.ts';
 
 /** Segments of each message in a text; a line that is no segment belongs to the one before. */
 export function readSegments(text: string): DelimitedRecord[][] {
@@ -98,16 +98,8 @@ function startRun(
     control: boolean,
 ): Run {
     return {
-        ...blank,
-        targets: [],
-        analytes: [],
-        notices: [],
-        problems: order ? [] : ['no_order'],
+        ...runOfOrder(blank, patient, order),
         patient_id: patient?.part(3) || patient?.text(2) || '',
-        patient_name: patient?.parts(5).filter(Boolean).join(' ') ?? '',
-        birth_date: dayOf(patient?.raw(7) ?? ''),
-        sex: patient?.text(8) ?? '',
-        specimen_id: order?.text(3) ?? '',
         host_code: order?.part(4) ?? '',
         reagent_lot: order?.part(24, 1) || order?.part(23, 1) || '',
         status: order?.raw(25) ?? '',

@@ -1,4 +1,5 @@
 /** Parts of a run that the readers of ASTM, HL7 and CSV fill alike. */
+import type { DelimitedRecord } from './delimited.server.ts';
 import type { Run, Target } from './run.server.ts';
 import { meansNobody } from '../parsing/nobody.ts';
 import { normalise } from '../parsing/normalise.ts';
@@ -34,6 +35,23 @@ export const emptyRun = (device_type: Run['device_type']): Run => ({
     ended_sent: '',
     message_sent: '',
     problems: [],
+});
+
+/** The run that an order begins, in ASTM and HL7 alike: whose it is, and nothing found yet. */
+export const runOfOrder = (
+    blank: Run,
+    patient?: DelimitedRecord,
+    order?: DelimitedRecord,
+): Run => ({
+    ...blank,
+    targets: [],
+    analytes: [],
+    notices: [],
+    problems: order ? [] : ['no_order'],
+    patient_name: patient?.parts(5).filter(Boolean).join(' ') ?? '',
+    birth_date: dayOf(patient?.raw(7) ?? ''),
+    sex: patient?.text(8) ?? '',
+    specimen_id: order?.text(3) ?? '',
 });
 
 /** A main result in words, with what else was sent of it. */

@@ -5,7 +5,7 @@ import { facilityName } from '../../facilities/columns.ts';
 import { siteMdr } from '../siteAccess.ts';
 import type { answerSample, correctPanel } from './eqa.server.ts';
 import { runFields } from './runFields.ts';
-import { answerStates, eqaKeepers, foundMtb, foundRif, grades, panelStates } from './words.ts';
+import { answerStates, eqaKeepers, panelMtb, panelRif, grades, panelStates } from './words.ts';
 
 /** The samples of a facility: what is due, what it found, and how it did. */
 export const eqaAnswers = defineReport({
@@ -20,8 +20,8 @@ export const eqaAnswers = defineReport({
         eqa_round: text('Round', { required: true }),
         state: { ...answerStates, required: true as const },
         due_on: date('Answers until', { required: true }),
-        mtb: choice('MTB found', foundMtb),
-        rif: choice('RIF resistance found', foundRif),
+        mtb: choice('MTB found', panelMtb),
+        rif: choice('RIF resistance found', panelRif),
         tested_on: date('Tested'),
         tester: text('Tested by'),
         device: text('Device', { names: { thing: 'device' } }),
@@ -29,8 +29,8 @@ export const eqaAnswers = defineReport({
         mtb_grade: choice('MTB grade', grades),
         ct_values: text('Ct values'),
         error_code: text('Error code'),
-        expected_mtb: choice('MTB expected', foundMtb),
-        expected_rif: choice('RIF resistance expected', foundRif),
+        expected_mtb: choice('MTB expected', panelMtb),
+        expected_rif: choice('RIF resistance expected', panelRif),
         eqa_points: decimal('Points', { scale: 2 }),
         eqa_score: decimal('Score of the round', { scale: 1, unit: '%' }),
         eqa_passed: boolean('Passed'),
@@ -56,8 +56,8 @@ export const eqaAnswers = defineReport({
             ask: 'Tell the result of %{smart_count} sample? |||| Tell the same result of %{smart_count} samples?',
             about: 'It counts if it comes in time, and can be changed until the round closes. Device, grade, Ct and error code that you leave empty are taken from the run, where your device has sent it.',
             fields: {
-                mtb: choice('MTB found', foundMtb, { required: true }),
-                rif: choice('RIF resistance found', foundRif),
+                mtb: choice('MTB found', panelMtb, { required: true }),
+                rif: choice('RIF resistance found', panelRif),
                 tested_on: date('Tested', { notFuture: true }),
                 tester: text('Tested by', { maxLength: 80 }),
                 ...runFields,

@@ -9,7 +9,7 @@ import { siteMdr } from '../siteAccess.ts';
 import { eqaRounds, eqaSamples } from './rounds.entity.ts';
 import { runFields } from './runFields.ts';
 import { runOfAnswer } from './run.server.ts';
-import { eqaKeepers, foundMtb, foundRif } from './words.ts';
+import { eqaKeepers, panelMtb, panelRif } from './words.ts';
 
 interface Round {
     id: number;
@@ -161,8 +161,8 @@ export const answerSample = action('POST /x/mdr/eqa/answer', {
     access: siteMdr,
     body: {
         sample,
-        mtb: choice('MTB found', foundMtb, { required: true }),
-        rif: choice('RIF resistance found', foundRif),
+        mtb: choice('MTB found', panelMtb, { required: true }),
+        rif: choice('RIF resistance found', panelRif),
         tested_on: date('Tested', { notFuture: true }),
         tester: text('Tested by', { maxLength: 80 }),
         ...runFields,

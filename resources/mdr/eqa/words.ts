@@ -17,14 +17,15 @@ export const panelStates = {
     excluded: 'Does not count',
 } as const;
 
-export const foundMtb = {
+/** What may be found in a sample of a panel, and is expected of it. */
+export const panelMtb = {
     detected: 'Detected',
     not_detected: 'Not detected',
     invalid: 'Invalid',
     error: 'Error',
     no_result: 'No result',
 } as const;
-export const foundRif = {
+export const panelRif = {
     detected: 'Detected',
     not_detected: 'Not detected',
     indeterminate: 'Indeterminate',

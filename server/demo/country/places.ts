@@ -1,6 +1,6 @@
 /** Writes the demo country: its places, machines and accounts, in the caller's transaction. */
 import { accountTypes, accountTypeNames, type AccountType } from '../../../resources/access.ts';
-import { standardRoleOf } from '../../../resources/admin/standardRoles.server.ts';
+import { ensureStandardRole } from '../../../resources/admin/standardRoles.server.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { placeMachine } from '../../../resources/machines/placement.server.ts';
 import { hashSecret } from '../../../resources/session/secrets.server.ts';
@@ -136,7 +136,7 @@ export async function writeAccounts(tx: Transaction, places: Places): Promise<nu
     const password = await hashSecret(demoSecret);
     const ids: number[] = [];
     for (const type of accountTypeNames) {
-        const role = await standardRoleOf(tx, type);
+        const role = await ensureStandardRole(tx, type);
         const at = placeOf(type, places);
         const account = await tx.one<{ id: number }>(sql`
             insert into account (username, full_name, user_type, role_id, facility_id, partner_id, hub_id, mdr_site_id, password_hash,

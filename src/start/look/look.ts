@@ -22,7 +22,7 @@ import { fromStored, type Settings } from '../../shell/settings/stored.ts';
 import { applyTokens, tokensOf } from '../../shell/themes/themes.ts';
 import { sayNow } from '../../widgets/sayNow.ts';
 import { guards, guardTarget, isGuarded } from '../../shell/session/guardRules.ts';
-import { isSlow } from '../slow.ts';
+import { opensSlowly } from '../slow.ts';
 import { roomAbove } from './above.ts';
 import { el } from './elements.ts';
 
@@ -41,7 +41,7 @@ export interface Look {
 /** Whether this opening of a path gets a look: not where something else stands before the screen. */
 export function lookFor(user: StoredUser, entry: RouteEntry, path: string): Look | undefined {
     const stands = user['must_change_password'] === true || user['must_enroll'] === true;
-    if (stands || entry.kind === 'page' || !isSlow() || isIdle()) return undefined;
+    if (stands || entry.kind === 'page' || !opensSlowly() || isIdle()) return undefined;
     const chosen = fromStored(localStorage.getItem(settingsKey));
     const [asked, token] = [pathNow(), storedToken()];
     // Bands are told by them, in rows and on maps.

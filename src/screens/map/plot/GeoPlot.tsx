@@ -14,7 +14,7 @@ import {
     useRef,
     useState,
 } from 'react';
-import { isSlow, lineRests } from '../../../base/lineRests.ts';
+import { isThin, lineRests } from '../../../base/lineRests.ts';
 import { useStored } from '../../../base/useStored.ts';
 import { centreBox, type Box, fitBox, moveBox, zoomBox } from '../box.ts';
 import '../placeMap.css';
@@ -153,7 +153,7 @@ function usePlotly() {
         void withPlotly().then(setFile, () => setAsked(false));
     }, []);
     useEffect(() => {
-        if (!isSlow()) void lineRests().then(come);
+        if (!isThin()) void lineRests().then(come);
     }, [come]);
     return { file, asked, come };
 }
