@@ -29,12 +29,17 @@ export async function learnPart(language: string, part: string): Promise<boolean
 }
 
 /**
- * Fetches something beside the words of the areas that it may say, in the language that the page is in.
+ * Fetches something beside the words of the areas that it may say (null: of every area), in the language that the page is in.
  * @public called by the built files of declarations and pages (scripts/bundle/languageParts.ts)
  */
-export async function withTexts<T>(areas: readonly string[], load: () => Promise<T>): Promise<T> {
+export async function withTexts<T>(
+    areas: readonly string[] | null,
+    load: () => Promise<T>,
+): Promise<T> {
     const { lang } = document.documentElement;
-    const words = areas.map((area) => learnPart(lang, area).catch(() => false));
+    const words = (areas ?? Object.keys(parts[lang] ?? {})).map((area) =>
+        learnPart(lang, area).catch(() => false),
+    );
     const [loaded] = await Promise.all([load(), ...words]);
     return loaded;
 }

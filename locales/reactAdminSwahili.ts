@@ -63,12 +63,12 @@ const swahili: TranslationMessages = {
         },
         input: {
             file: {
-                upload_several: 'Weka faili za kutuma hapa, au bofya kuchagua.',
-                upload_single: 'Weka faili ya kutuma hapa, au bofya kuichagua.',
+                upload_several: 'Weka faili za kupakia hapa, au bofya kuchagua.',
+                upload_single: 'Weka faili ya kupakia hapa, au bofya kuichagua.',
             },
             image: {
-                upload_several: 'Weka picha za kutuma hapa, au bofya kuchagua.',
-                upload_single: 'Weka picha ya kutuma hapa, au bofya kuichagua.',
+                upload_several: 'Weka picha za kupakia hapa, au bofya kuchagua.',
+                upload_single: 'Weka picha ya kupakia hapa, au bofya kuichagua.',
             },
             references: {
                 all_missing: 'Rekodi zinazorejelewa hazikupatikana.',

@@ -70,6 +70,11 @@ export const noteWords: Readonly<Record<string, string>> = phrases({
     patients: 'Patients',
     without_version: 'Saved without the version that was read',
     source: 'What it opens',
+    call: 'Call',
+    sender: 'Sender',
+    correction: 'Correction',
+    results: 'Results',
+    result_id: 'Result',
 });
 
 /** Rows that are named, not counted: each by its number. */

@@ -23,7 +23,7 @@ export const alertList = defineReport({
         kind: choice('What', kindTitles),
     },
     columns: {
-        opened_at: instant('Told', { required: true }),
+        opened_at: instant('Told at', { required: true }),
         kind: choice('What', kindTitles, { required: true }),
         facility: { ...facilityName, required: false as const, absent: 'The whole country' },
         district: text('District'),

@@ -51,7 +51,7 @@ export const backupList = defineReport({
         fault: text('What is wrong', { maxLength: 1000 }),
         reason: choice('Why', {
             plan: 'By the plan',
-            asked: 'Asked for',
+            asked: 'Asked by a person',
             command: 'Command line',
         }),
         asked_by: text('Asked by'),

@@ -127,7 +127,7 @@ export const changes: readonly Novelty[] = [
         name: 'waits-however-old',
         day: '2026-11-23',
         sentence:
-            'What waits leaves no list by its age: pending samples, results that do not go out and hand-overs from before the period stand there too.',
+            'What waits leaves no list by its age: waiting samples, results that do not go out and hand-overs from before the period stand there too.',
         concerns: ['walimu', 'hub', 'facility'],
     },
     {

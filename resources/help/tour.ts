@@ -29,7 +29,7 @@ const landings: Readonly<Record<AccountType, string>> = {
         'The X-ray pictures of your site with their scores, and the Xpert results that belong to them.',
     maintenance:
         'Modules that fail, machines that are silent, requests to decide: the worst first.',
-    walimu: 'Samples that were referred: pending, received, rejected, with result.',
+    walimu: 'Samples that were referred: waiting, received, rejected, with result.',
 };
 
 /** What every screen has. */

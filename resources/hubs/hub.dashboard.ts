@@ -26,7 +26,7 @@ export const hubDashboard = defineDashboard({
             opens: '/hub/visits',
         },
         {
-            title: 'Pending delivery by age',
+            title: 'Waiting for delivery by age',
             report: 'pendingAges',
             draws: 'chart',
             span: 6,

@@ -1,7 +1,7 @@
 import { grant } from '../access.ts';
 import { choice, instant, integer, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
-import { jobTitles } from './titles.ts';
+import { alwaysTitles, jobTitles } from './titles.ts';
 
 const jobState = choice(
     'State',
@@ -12,13 +12,13 @@ const jobState = choice(
 /** What the server does by itself at regular times, and how it went. */
 export const jobs = defineReport({
     name: 'jobs',
-    title: 'Background jobs',
+    title: 'Background jobs, as a list',
     about: 'What the server does by itself: counting, linking the audit, clearing up. What fails is tried again.',
     period: { kind: 'none' },
     place: false,
     filters: { state: jobState },
     columns: {
-        name: choice('Job', jobTitles, { required: true }),
+        name: choice('Job', { ...jobTitles, ...alwaysTitles }, { required: true }),
         state: jobState,
         ran_at: instant('Ran last', { required: true }),
         failed_since: instant('Fails since'),

@@ -5,7 +5,7 @@ import { jobTitles } from './titles.ts';
 
 export const runStatus = choice(
     'Status',
-    { waiting: 'Waits', running: 'Running', finished: 'Finished', given_up: 'Given up' },
+    { waiting: 'Waiting', running: 'Running', finished: 'Finished', given_up: 'Given up' },
     { tones: { waiting: 'neutral', running: 'neutral', finished: 'good', given_up: 'bad' } },
 );
 
@@ -26,7 +26,7 @@ export const jobRuns = defineReport({
         job: { ...job, required: true },
         status: { ...runStatus, required: true },
         asked_by: text('Asked by', { required: true, standard: [bySchedule] }),
-        asked_at: instant('Asked for', { required: true }),
+        asked_at: instant('Asked at', { required: true }),
         started_at: instant('Started'),
         ended_at: instant('Ended'),
         lasted: integer('Seconds'),

@@ -19,3 +19,6 @@ export const jobTitles = {
     forgetPositions: 'Tidying up: positions of riders',
     unansweredTransfers: 'Transfers that nobody answered',
 } as const;
+
+/** What runs all the time, and says no title of its own. */
+export const alwaysTitles = { 'audit chain': 'Audit chain' } as const;

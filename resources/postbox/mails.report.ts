@@ -23,8 +23,8 @@ export const mailLog = defineReport({
     place: false,
     filters: { status },
     columns: {
-        asked_at: instant('Asked for', { required: true }),
-        person: text('To', { required: true }),
+        asked_at: instant('Asked at', { required: true }),
+        person: text('Sent to', { required: true }),
         recipient: text('Address', { required: true }),
         subject: text('Subject', { required: true }),
         status,

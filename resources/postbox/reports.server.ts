@@ -188,7 +188,7 @@ function whyNot(
 }
 
 const endReasons = phrases({
-    view_gone: 'The saved view that it shows was revoked or has expired.',
+    view_gone: 'The saved view that it shows was taken back or has expired.',
     not_open: 'Your account no longer opens the screen that it shows.',
     fixed_dates:
         'Its saved view has fixed dates, so that each would say the same. Make a link with a period that ends today, and have that sent.',

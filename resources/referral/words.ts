@@ -4,7 +4,7 @@ import { choice } from '../define/field.ts';
 export const sampleStatus = choice(
     'Status',
     {
-        pending: 'Pending',
+        pending: 'Waiting',
         received: 'Received',
         rejected: 'Rejected',
         tested: 'Tested',

@@ -68,7 +68,7 @@ export const textLog = defineReport({
     about: 'Every text message with what became of it. Whom it went to is shown by the last digits.',
     filters: { status: statusWord, template: templateWord },
     columns: {
-        asked_at: instant('Asked for', { required: true }),
+        asked_at: instant('Asked at', { required: true }),
         facility: { ...place['facility']!, required: false, absent: 'None' },
         template: templateWord,
         words: text('Text', { required: true }),

@@ -22,6 +22,25 @@ const areaOf = (room: string): string | undefined =>
 const saysEverywhere = /\.(work|news|guard|alert|watch)\b[\w.]*\.ts$|^src\/routes\.gen\.json$/;
 
 /**
+ * What a row of that list says beside the words of its work: the choice that it is called by, and the name of a figure without
+ * a unit. The test of parts holds them against the works.
+ */
+const wordsOfRows = /^resources\/(?:certificates\/columns|jobs\/titles)\.ts$/;
+const figuresOfRows = ['Balance', 'Failures running', 'Runs', 'Usable'];
+
+/** What the audit tells of is named in the words of every area. */
+const namesAll = 'resources/admin/recordKinds.ts';
+
+/** The source of what several areas say to whoever opens any screen. */
+export const saidEverywhere = (root: string): string =>
+    [
+        ...[...filesIn(root, 'resources'), 'src/routes.gen.json']
+            .filter((file) => saysEverywhere.test(file) || wordsOfRows.test(file))
+            .map((file) => readFileSync(join(root, file), 'utf8')),
+        ...figuresOfRows.map((name) => JSON.stringify(name)),
+    ].join('\n');
+
+/**
  * The parts that each text belongs to, of the rooms that use it (locales/en.json): the first alone, or every area that says it.
  * `everywhere` is the source of what says something on any screen.
  */
@@ -43,8 +62,8 @@ const isIn = (source: string) => (text: string) =>
 
 const from = /(?:import|export)\s+(type\s)?[^;'"]*?from\s+'(\.[^']+)'|import\('(\.[^']+)'\)/g;
 
-/** The areas whose words a file may say: its own, and those of the files that it brings. */
-export function areasFrom(root: string, file: string, within = 'src/pages'): string[] {
+/** The areas whose words a file may say: its own, and those of the files that it brings; null is every area. */
+export function areasFrom(root: string, file: string, within = 'src/pages'): string[] | null {
     const reached = new Set([file]);
     for (const one of reached)
         for (const [, type, first, later] of readFileSync(join(root, one), 'utf8').matchAll(from)) {
@@ -54,6 +73,7 @@ export function areasFrom(root: string, file: string, within = 'src/pages'): str
                 /(?<!\.server|\.sql)\.tsx?$/.test(next);
             if (!type && isOurs && existsSync(join(root, next))) reached.add(next);
         }
+    if (reached.has(namesAll)) return null;
     return [...new Set([...reached].map(areaOf))].filter((area) => area !== undefined).toSorted();
 }
 
@@ -97,18 +117,13 @@ function textsOf(
 export function languageParts(root: string): Plugin {
     const read = (file: string) => readFileSync(join(root, file), 'utf8');
     const parse = (language: string) => JSON.parse(read(`locales/${language}.json`)) as Texts;
-    const everywhere = () =>
-        [...filesIn(root, 'resources'), 'src/routes.gen.json']
-            .filter((file) => saysEverywhere.test(file))
-            .map(read)
-            .join('\n');
     let parts: Map<string, string[]>;
     return {
         name: 'kipimo-language-parts',
         apply: 'build',
         enforce: 'pre',
         buildStart() {
-            parts = partsOfTexts(parse('en'), everywhere());
+            parts = partsOfTexts(parse('en'), saidEverywhere(root));
         },
         resolveId: (id) => (id.startsWith(named) ? `\0${id}` : undefined),
         load(id) {
@@ -141,7 +156,7 @@ export function shellWithTexts(
 ): string | undefined {
     const told = code.replaceAll(fetched, (load, path: string) => {
         const areas = areasFrom(root, relative(root, join(dirname(id), path)), 'src/shell');
-        return areas.length ? `withTexts(${JSON.stringify(areas)}, () => ${load})` : load;
+        return areas?.length !== 0 ? `withTexts(${JSON.stringify(areas)}, () => ${load})` : load;
     });
     if (told === code) return undefined;
     return `import { withTexts } from ${JSON.stringify(join(root, 'locales/parts.ts'))};\n${told}`;

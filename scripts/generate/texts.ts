@@ -13,6 +13,10 @@ export type Texts = Record<string, string>;
 
 const folders = ['resources', 'server', 'dataProvider', 'authProvider', 'locales', 'src'];
 
+/** A figure and its unit are a text though they hold no word: which of them comes first is the language's. */
+const isText = (text: string): boolean =>
+    /\p{L}/u.test(text.replaceAll(/%\{\w+\}/g, '')) || /^%\{\w+\} %\{unit\}$/.test(text);
+
 /** `declared` is what the declarations of each file say. */
 export async function englishTexts(
     root: URL,
@@ -20,7 +24,7 @@ export async function englishTexts(
 ): Promise<Texts> {
     const rooms = new Map<string, Set<string>>();
     const add = (text: string, file: string) => {
-        if (!/\p{L}/u.test(text.replaceAll(/%\{\w+\}/g, ''))) return;
+        if (!isText(text)) return;
         const found = rooms.get(text) ?? new Set();
         rooms.set(text, found.add(roomOf(file)));
     };

@@ -45,10 +45,10 @@ it('a link made on the dashboard shows its figures to nobody in particular, unti
         expect([width, visit.complaints]).toEqual([width, []]);
     }
 
-    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await dialog.getByRole('button', { name: 'Take back' }).click();
     await keeper.page
-        .getByRole('dialog', { name: /Revoke Control room/ })
-        .getByRole('button', { name: 'Revoke' })
+        .getByRole('dialog', { name: /Take back Control room/ })
+        .getByRole('button', { name: 'Take back' })
         .click();
     await dialog.getByText('Works until').waitFor({ state: 'hidden' });
     for (const { page, complaints } of screens) {

@@ -97,7 +97,7 @@ export const ages = {
 export const pendingDelivery = defineReport({
     ...alike,
     name: 'pendingDelivery',
-    title: 'Samples pending delivery',
+    title: 'Samples waiting for delivery',
     about: 'One row per package that was picked and is not at a laboratory yet, the oldest first. After seven days ask what became of it.',
     period: { kind: 'none' },
     filters: {
@@ -115,7 +115,7 @@ export const pendingDelivery = defineReport({
     sort: ['-age_days', 'picked_at', 'number'],
     totals: ['samples'],
     method: [
-        'Days from the day it was picked to today. A package that was given up as lost is not pending; it stands in the list of packages.',
+        'Days from the day it was picked to today. A package that was given up as lost waits no more; it stands in the list of packages.',
     ],
     mounts: [
         {
@@ -130,7 +130,7 @@ export const pendingDelivery = defineReport({
 /** Packages that are not delivered, by how long they wait. */
 export const pendingAges = defineReport({
     name: 'pendingAges',
-    title: 'Pending delivery by age',
+    title: 'Waiting for delivery by age',
     about: 'Samples that were picked and are not at a laboratory yet, by the days since, and where they are.',
     period: { kind: 'none' },
     columns: {

@@ -37,7 +37,7 @@ export const hubSites = defineReport({
     method: [
         'Visits: distinct days with a visit of a rider at the site. The schedule: visits in a week (a rule of the programme) × days of the period up to today ÷ 7; two visits a week of thirteen weeks are 26.',
         'The laboratory of the hub is no site to visit. It stands here only where it sent samples of its own, without visits.',
-        'Samples are picked on the day a rider took them, delivered on the day they came to a laboratory, lost on the day they were given up. Pending is now: picked, and at no laboratory.',
+        'Samples are picked on the day a rider took them, delivered on the day they came to a laboratory, lost on the day they were given up. To deliver is what waits now: picked, and at no laboratory.',
     ],
     mounts: [
         {

@@ -7,7 +7,7 @@ import type { runExtraction } from './extract.server.ts';
 
 export const logStatus = choice(
     'Status',
-    { waiting: 'Waits', synced: 'Synced', unreadable: 'Not readable' },
+    { waiting: 'Waiting', synced: 'Synced', unreadable: 'Not readable' },
     { tones: { waiting: 'neutral', synced: 'good', unreadable: 'bad' } },
 );
 

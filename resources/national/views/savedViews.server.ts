@@ -77,7 +77,7 @@ export const createView = action(viewCalls.create, {
                  where account_id = ${viewer.id} and revoked_at is null and expires_at > ${now}`);
             if (count >= most) {
                 throw new Refusal(
-                    say('You have %{most} links already. Revoke one that is no longer used.', {
+                    say('You have %{most} links already. Take back one that is no longer used.', {
                         most,
                     }),
                     'too_many',
@@ -116,7 +116,7 @@ export const revokeView = action(viewCalls.revoke, {
     about: 'End a link of the own account at once',
     access,
     body: { id: integer('Link', { required: true, min: 1 }) },
-    done: 'Link revoked.',
+    done: 'Link taken back.',
     run: async ({ id }, { db, viewer, now }) => {
         const changed = await db.run(sql`
             update saved_view set revoked_at = ${now}

@@ -6,7 +6,7 @@ import { referralKeepers } from '../access.ts';
 
 const counts = {
     referred: integer('Referred'),
-    pending: integer('Pending', { behind: { status: 'pending' } }),
+    pending: integer('Waiting', { behind: { status: 'pending' } }),
     received: integer('Received', { behind: { status: 'received' } }),
     rejected: integer('Rejected', { behind: { status: 'rejected' } }),
     resulted: integer('With result', { behind: { status: ['tested', 'sent'] } }),
@@ -68,7 +68,7 @@ export const referralFacilities = defineReport({
     name: 'referralFacilities',
     title: 'Referred samples by facility',
     about: 'One row per facility: how many samples were referred to it, and where they stand today.',
-    columns: { ...place, ...counts, oldest_pending: integer('Oldest pending', { unit: 'days' }) },
+    columns: { ...place, ...counts, oldest_pending: integer('Oldest waiting', { unit: 'days' }) },
     first: [
         'facility',
         'referred',

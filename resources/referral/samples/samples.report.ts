@@ -68,8 +68,8 @@ const alike = {
     detailPage: 'referral/SampleStory',
     method: [
         'The period is that of the referral. A sample that has not come after 60 days is expired; it can still be received.',
-        'Lists of pending samples show those from before the period too: nothing that waits leaves its list by age.',
-        'Waits: days since the referral, of samples that are pending.',
+        'Lists of waiting samples show those from before the period too: nothing that waits leaves its list by age.',
+        'Waits: days since the referral, of samples that wait.',
     ],
 } as const;
 
@@ -124,7 +124,7 @@ export const referredSamples = defineReport({
         {
             route: '/walimu/samples/pending',
             group: 'walimu',
-            label: 'Pending samples',
+            label: 'Waiting samples',
             access: referralKeepers,
             endpoint: 'POST /integration/walimu/patients/',
             filter: { status: 'pending', older: true },
@@ -185,7 +185,7 @@ export const siteSamples = defineReport({
         {
             ...atSite,
             route: '/echis/samples/pending',
-            label: 'Pending samples',
+            label: 'Waiting samples',
             filter: { status: 'pending', older: true },
         },
         {

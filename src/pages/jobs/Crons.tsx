@@ -29,7 +29,7 @@ export default function Crons() {
     });
     return (
         <div className="k-page kd-page">
-            <h1>{say('Scheduled jobs')}</h1>
+            <h1>{say('Background jobs')}</h1>
             <p className="k-lead">
                 {say(
                     'What the server does by itself. Of several servers one does it at a time; what fails is tried again, and what fails too often waits for you.',

@@ -33,7 +33,7 @@ export default function RunDetail() {
         <DeclarationName value={jobRuns.name}>
             <div className="k-page kd-page">
                 <Link className="kd-back" to="/genexpert/crons">
-                    <span aria-hidden>←</span> {say('Scheduled jobs')}
+                    <span aria-hidden>←</span> {say('Background jobs')}
                 </Link>
                 {!data && !error && <Waiting />}
                 {error && !data && (

@@ -29,7 +29,7 @@ const often = phrases({
     monthly: 'On the first of the month',
 });
 const ended: Readonly<Record<string, string>> = phrases({
-    view_gone: 'Ended: its saved view was revoked or has expired.',
+    view_gone: 'Ended: its saved view was taken back or has expired.',
     not_open: 'Ended: your account no longer opens what it shows.',
     fixed_dates: 'Ended: its saved view has fixed dates.',
     no_address: 'Ended: your profile has no e-mail address.',

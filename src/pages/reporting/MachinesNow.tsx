@@ -165,7 +165,7 @@ function Choices({ asked, choose }: ChoicesProps) {
             <TextField
                 select
                 size="small"
-                label={say('Order')}
+                label={say('Sorting')}
                 value={asked.order}
                 onChange={({ target }) => choose('order', target.value)}
             >

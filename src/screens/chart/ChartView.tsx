@@ -235,7 +235,7 @@ function OrderChoice({
     };
     return (
         <PictureChoice
-            label={say('Order')}
+            label={say('Sorting')}
             words={orders}
             chosen={order}
             nameOf={(one) => words[one]}

@@ -50,7 +50,7 @@ function Asking({ away }: { away: ReactNode }) {
             <Nothing
                 title={say('This link does not work, or no longer')}
                 about={say(
-                    'It was revoked, has expired, or was mistyped. Whoever made it can make another.',
+                    'It was taken back, has expired, or was mistyped. Whoever made it can make another.',
                 )}
             />
         );

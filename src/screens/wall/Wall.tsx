@@ -66,7 +66,7 @@ export function WallView({ title, about, dashboard, chosen, status }: ViewProps)
     );
     const { at, paused, turn, setPaused } = useTurning(pages.length);
     const zoom = useFit(page, String(at), screen);
-    const toggle = say(paused ? 'Go on' : 'Pause');
+    const toggle = say(paused ? 'Continue' : 'Pause');
     return (
         // From edge to edge of the screen.
         <Box

@@ -207,8 +207,8 @@ function Links() {
                             </Typography>
                         </Box>
                         <AskButton
-                            label={say('Revoke')}
-                            ask={say('Revoke %{name}?', { name: title })}
+                            label={say('Take back')}
+                            ask={say('Take back %{name}?', { name: title })}
                             about={say(
                                 'Screens that show it go dark within a minute. This cannot be undone.',
                             )}

@@ -3,7 +3,7 @@ import { withColon } from '../../../locales/tongue.ts';
 import { daysBetween } from '../../../resources/define/calendar/days.ts';
 import type { Waiting, WaitingRow } from '../../../resources/define/points/work.ts';
 import { formatCivil, today } from '../../widgets/dates/dates.ts';
-import { formatNumber, percentText } from '../../widgets/fields/numbers.ts';
+import { formatNumber, percentText, withUnit } from '../../widgets/fields/numbers.ts';
 import type { Say } from '../../widgets/sayNow.ts';
 import { waitedFor } from '../../widgets/waitedFor.ts';
 
@@ -35,13 +35,14 @@ export const nameOf = ({ word, what, whose }: WaitingRow, say: Say): string =>
 /** The figure that makes it work, with its unit, or with what it is. */
 export function figureOf({ figure }: Waiting, row: WaitingRow, say: Say): string | undefined {
     if (!figure || row.figure === null) return undefined;
-    const unit = say.text(figure.unit);
-    if (unit === '%') {
+    if (figure.unit === '%') {
         const share = percentText(formatNumber(row.figure, 1));
         return row.parts ? `${share} (${say('%{part} of %{whole}', row.parts)})` : share;
     }
     const value = formatNumber(row.figure, 0);
-    return unit ? `${value} ${unit}` : `${withColon(say.text(figure.label))} ${value}`;
+    return figure.unit
+        ? withUnit(value, row.figure, figure.unit)
+        : `${withColon(say.text(figure.label))} ${value}`;
 }
 
 /** How long a row waits, or the day it is due: since when it is late where that day has gone by. */

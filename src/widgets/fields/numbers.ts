@@ -1,10 +1,10 @@
 /** Figures in words: as many digits as are read, their unit, and what a rate is made of. */
-import { tongueNow } from '../../../locales/tongue.ts';
+import { tongueNow, translate } from '../../../locales/tongue.ts';
 import { percentIn } from '../../../resources/define/figures/percent.ts';
 import type { RateField } from '../../../resources/define/field.ts';
 import { partsBelow } from '../../../resources/define/fieldFacts.ts';
 import { oncePer } from '../../../resources/define/once.ts';
-import { phrases, spoken } from '../../../resources/define/say.ts';
+import { phrases, say as sentence, spoken } from '../../../resources/define/say.ts';
 import type { Say } from '../sayNow.ts';
 
 /** Digits after the point that a value has, at most so many. */
@@ -51,11 +51,22 @@ const ofOne: Readonly<Record<string, string>> = phrases({
 const unitFor = (value: number, unit: string): string =>
     Math.abs(value) === 1 ? (ofOne[unit] ?? unit) : unit;
 
+/** A figure and its unit in the order of the language: `10 days`, `siku 10`; what was measured (mg/L) as laboratories write it. */
+export const withUnit = (figure: string, value: number, unit: string): string =>
+    unit.includes('/')
+        ? `${figure} ${unitWord(unit)}`
+        : translate(
+              sentence('%{number} %{unit}', {
+                  number: figure,
+                  unit: { text: unitFor(value, unit) },
+              }),
+          );
+
 /** `12,345 tests`, `4.2%`. */
-export function figureText(value: unknown, digits: number, unit: string | undefined, say: Say) {
+export function figureText(value: unknown, digits: number, unit: string | undefined) {
     const text = formatNumber(value, digits);
     if (unit === '%') return percentText(text);
-    return unit ? `${text} ${say.text(unitFor(Number(value), unit))}` : text;
+    return unit ? withUnit(text, Number(value), unit) : text;
 }
 
 /** Only the screen rounds; a rate always shows its one decimal, so that columns line up. */
@@ -83,9 +94,6 @@ export const unitWord = (unit: string): string => spoken(unit, tongueNow());
 export function valueText(value: number | null, unit: string): string {
     if (value === null) return '—';
     const text = formatNumber(value, unit === '%' || !Number.isInteger(value) ? 1 : 0);
-    return unit === '%'
-        ? percentText(text)
-        : unit
-          ? `${text} ${unitWord(unitFor(value, unit))}`
-          : text;
+    if (unit === '%') return percentText(text);
+    return unit ? withUnit(text, value, unit) : text;
 }

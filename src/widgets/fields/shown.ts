@@ -87,16 +87,16 @@ const tellers = {
         const tone = field.tones?.[word];
         return tone ? { ...piece(text), tone } : words(text);
     },
-    integer: ({ unit }, value, { say }) => piece(figureText(value, 0, unit, say)),
-    decimal: ({ asTold, scale, unit }, value, { say }) =>
-        piece(figureText(value, asTold ? digitsOf(value, scale) : scale, unit, say)),
+    integer: ({ unit }, value) => piece(figureText(value, 0, unit)),
+    decimal: ({ asTold, scale, unit }, value) =>
+        piece(figureText(value, asTold ? digitsOf(value, scale) : scale, unit)),
     // The band is decided on the unrounded value.
     rate(field, value, { record, say, bands, part }) {
         const profile = chosenBands(field.bands ?? '', bands);
         // A few days of a month are not judged beside whole ones.
         const band = part ? undefined : bandOf(profile, Number(value));
         return {
-            ...piece(figureText(value, digitsWithin(profile, Number(value)), '%', say)),
+            ...piece(figureText(value, digitsWithin(profile, Number(value)), '%')),
             tone: band?.tone,
             title: band && say.text(band.label),
             parts: partsOf(field, record, say),

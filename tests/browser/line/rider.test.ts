@@ -53,7 +53,7 @@ const waits = (page: Page, count: number) =>
 /** Types a barcode, as who has no camera does. */
 async function enter(page: Page, code: string): Promise<void> {
     await page.getByLabel('Type a barcode').fill(code);
-    await button(page, 'Go on').click();
+    await button(page, 'Continue').click();
 }
 
 async function pick(page: Page, at: number): Promise<void> {

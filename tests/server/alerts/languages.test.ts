@@ -137,7 +137,7 @@ describe.each(languages)('what is sent to somebody who reads %s', (language) => 
         expect(await sendReports(given())).toEqual({ sent: 0, stopped: 1 });
         expect((await mails()).at(-1)).toMatchObject({
             subject: said(tongue, 'A report is no longer sent to you'),
-            words: `${said(tongue, 'A report that you had sent to yourself has ended.')}\n\n${said(tongue, 'The saved view that it shows was revoked or has expired.')}\n`,
+            words: `${said(tongue, 'A report that you had sent to yourself has ended.')}\n\n${said(tongue, 'The saved view that it shows was taken back or has expired.')}\n`,
         });
     });
 

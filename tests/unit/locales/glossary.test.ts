@@ -48,7 +48,8 @@ const words: readonly (readonly [
     ['hubs?', 'pôle', '[kv]itovu'],
     ['indeterminate', 'indéterminé', 'bainika'],
     ['invalid', 'non valide', 'batili', [/national_identification_number/]],
-    ['(?:un)?linked|linkage', 'rattach', 'ungan'],
+    // A filter of patients: it is their result, and the longer word does not fit its field.
+    ['(?:un)?linked|linkage', 'rattach', 'ungan', [/^A linked result was corrected$/]],
     ['lots?', 'lot', 'toleo'],
     ['machines?', 'appareil', 'mashine'],
     ['modules?', 'module', 'moduli'],

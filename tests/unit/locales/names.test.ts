@@ -17,14 +17,12 @@ const shared: readonly (readonly string[])[] = [
     ['None', 'Nothing'],
     ['Machine', 'Device'],
     ['Machines', 'Devices'],
-    // WHO names an assay by the test that it is.
-    ['Assays', 'Tests'],
     // English itself means the same by both.
     ['Kind', 'Type'],
     ['Unit', 'Measurement unit'],
     ['Unknown', 'Not known'],
     ['Running', 'In progress'],
-    ['Waiting', 'Pending', 'Waits'],
+    ['Waiting', 'Waits'],
     ['Deleted', 'Removed'],
     ['SMS', 'Text messages'],
 ];

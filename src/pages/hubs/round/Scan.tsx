@@ -68,7 +68,7 @@ export function Scan({ onCode }: Props) {
                     }}
                 />
                 <Button type="submit" variant="outlined">
-                    {say('Go on')}
+                    {say('Continue')}
                 </Button>
             </form>
         </section>

@@ -8,7 +8,7 @@ const frames = phrases({
     password: {
         title: 'Choose your password',
         text: 'Somebody else set the one that you have just typed. Choose one that only you know; it signs you in from now on.',
-        button: 'Save and go on',
+        button: 'Save and continue',
     },
     own: {
         title: 'Choose your password',
