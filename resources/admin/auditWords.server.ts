@@ -5,6 +5,7 @@ import { documents } from '../documents.gen.server.ts';
 import { areas } from '../index.ts';
 import { phrases } from '../define/say.ts';
 import { places } from '../places.ts';
+import { otherColumns } from './audit/otherColumns.ts';
 import { recordKinds } from './recordKinds.ts';
 
 const declarations = areas.flatMap(({ menu }) => menu);
@@ -70,6 +71,11 @@ export const noteWords: Readonly<Record<string, string>> = phrases({
     patients: 'Patients',
     without_version: 'Saved without the version that was read',
     source: 'What it opens',
+    call: 'Call',
+    sender: 'Sender',
+    correction: 'Correction',
+    results: 'Results',
+    result_id: 'Result',
 });
 
 /** Rows that are named, not counted: each by its number. */
@@ -116,7 +122,9 @@ export const noise = ['id', 'version', 'created_at', 'updated_at'];
 export const kindOf = (entity: string): string => kindWords[entity] ?? sentenceCase(entity);
 
 export const columnOf = (table: string, column: string): string =>
-    columnWords[table]?.[column] ?? sentenceCase(column.replace(/_id$/, ''));
+    columnWords[table]?.[column] ??
+    otherColumns[column] ??
+    sentenceCase(column.replace(/_id$/, ''));
 
 /** A stored value as a person reads it. */
 export function valueOf(table: string, column: string, value: unknown): string {

@@ -12,13 +12,14 @@ import {
 } from './auditWords.server.ts';
 import { mayShow, namesNobody } from './auditIdentity.server.ts';
 import { audits } from './audits.report.ts';
+import { otherColumns } from './audit/otherColumns.ts';
 import { auditActions } from './recordKinds.ts';
 import { allOf } from '../define/several.ts';
 
 const entity = sql`a.entity`;
 const words = (of: object): Sql => sql`${JSON.stringify(of)}::jsonb`;
 const kind = sql`coalesce(${words(kindWords)} ->> a.entity, a.entity)`;
-const label = sql`coalesce(${words(columnWords)} -> a.entity ->> k, initcap(left(k, 1)) || replace(substr(regexp_replace(k, '_id$', ''), 2), '_', ' '))`;
+const label = sql`coalesce(${words(columnWords)} -> a.entity ->> k, ${words(otherColumns)} ->> k, initcap(left(k, 1)) || replace(substr(regexp_replace(k, '_id$', ''), 2), '_', ' '))`;
 /** A value that nothing names: moments on the clock of the programme, days by the name of their month. */
 const plain = (value: Sql, { timeZone }: QueryInput): Sql => sql`case
     when ${value} = 'true' then 'Yes' when ${value} = 'false' then 'No' when ${value} = '' then '—'

@@ -35,7 +35,7 @@ const channels = {
 } as const;
 
 export const feedbackType = choice('Topic', feedbackTypes);
-export const reportedIssue = choice('Issue', issues);
+export const reportedIssue = choice('Issue reported', issues);
 export const state = choice('Status', states, {
     tones: { open: 'warning', in_progress: 'neutral', resolved: 'good' },
 });

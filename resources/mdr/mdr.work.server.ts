@@ -23,7 +23,7 @@ export const siteLinkageWork = defineWork({
     accounts: ['facility'],
     endpoint: 'POST /mdr/mdr_pending_linkage/',
     route: '/site/tb/rif/table',
-    act: { label: 'Link', route: '/site/tb/rif' },
+    act: { label: 'Link to a patient', route: '/site/tb/rif' },
 });
 
 export const lateLinkageWork = defineWork({

@@ -14,7 +14,7 @@ export const distributionStatus = choice(
 
 export type DistributionStatus = keyof typeof distributionStatus.options;
 
-const kind = choice('Kind', { distribution: 'Distribution', issue: 'Issue' });
+const kind = choice('Kind', { distribution: 'Distribution', issue: 'Issue note' });
 
 /** Sent to a facility, which confirms it, or issued to a department or a person. */
 export type DistributionKind = keyof typeof kind.options;
