@@ -33,7 +33,7 @@ const messages = (name: string, title: string, about: string, state: string) =>
         what: ['protocol', 'system_name', 'address'],
         since: 'received_at',
         late: 24,
-        act: { label: 'Open', route: '/genexpert/messages/{id}/show' },
+        act: { label: 'Open it', route: '/genexpert/messages/{id}/show' },
     });
 
 export const unreadWork = messages(

@@ -46,5 +46,5 @@ export const sentWork = defineWork({
     whose: 'receiver',
     since: 'occurred_on',
     late: 14 * 24,
-    act: { label: 'Open', route: '/stock/deliveries/{id}/show' },
+    act: { label: 'Open it', route: '/stock/deliveries/{id}/show' },
 });

@@ -121,7 +121,7 @@ it('is counted in boxes and loose, and what differs is booked by another', async
     await visit('distributor', 1280, async (page) => {
         await page.goto(`${app.base}/#/stock/count`);
         await page.getByRole('button', { name: 'Open a count' }).click();
-        await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Open it' }).click();
         await told(page, /^Count CNT-\d+ is open$/);
         count = await idAt(page, 'stock/count');
         const boxes = page.getByLabel('Counted of Product 1, lot SHELF-1, in Box (10 Test)');

@@ -10,7 +10,7 @@ const exams = {
     route: '/site/xray/results',
     what: ['sample_id', 'patient_id'],
     since: 'day',
-    act: { label: 'Open', route: '/site/xray/results/{id}/show' },
+    act: { label: 'Open it', route: '/site/xray/results/{id}/show' },
 } as const;
 
 export const untestedWork = defineWork({

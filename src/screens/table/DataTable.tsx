@@ -224,7 +224,7 @@ export function FirstCell({
     return (
         <Link className="k-link k-names-row" to={to}>
             {isEmpty(value) ? (
-                <span>{say('Open')}</span>
+                <span>{say('Open it')}</span>
             ) : (
                 <NoLinks.Provider value>{cell}</NoLinks.Provider>
             )}

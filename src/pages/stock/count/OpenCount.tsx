@@ -37,7 +37,7 @@ export function OpenCount() {
             ask={say('Open a count')}
             fields={fields}
             initial={initial}
-            send={say('Open')}
+            send={say('Open it')}
             onSend={async (values) => {
                 const { success, data } = await call<typeof openCount>(
                     'POST /x/stock/counts/open',
