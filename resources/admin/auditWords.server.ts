@@ -81,7 +81,7 @@ export const noteWords: Readonly<Record<string, string>> = phrases({
 /** Rows that are named, not counted: each by its number. */
 export const rowsByNumber = phrases('Rows, by their number');
 
-/** A note with its words: `Rows: 120`, `Filters: From 2026-01-01, Outcome error`. */
+/** A note with its words: `Rows: 120`, `Filters: From: 2026-01-01, Outcome: error`. */
 export const noteOf = (
     entity: string,
     note: Readonly<Record<string, unknown>>,
@@ -100,7 +100,7 @@ function wordsOfValue(entity: string, value: unknown): string {
     if (typeof value === 'object' && value !== null)
         return (
             Object.entries(value)
-                .map(([name, one]) => `${word(name)} ${[one].flat().map(String).join(', ')}`)
+                .map(([name, one]) => `${word(name)}: ${[one].flat().map(String).join(', ')}`)
                 .join('; ') || '—'
         );
     return valueOf('', '', value);

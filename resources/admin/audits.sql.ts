@@ -40,7 +40,7 @@ const labelOf = (name: Sql): Sql =>
 /** The value of a note `n`: lists and filters by the labels of what was exported. */
 const noteText = sql`coalesce(case jsonb_typeof(n.value)
     when 'array' then (select string_agg(${labelOf(sql`x`)}, ', ') from jsonb_array_elements_text(n.value) x)
-    when 'object' then (select string_agg(${labelOf(sql`e.key`)} || ' ' || e.value, ', ') from jsonb_each_text(n.value) e)
+    when 'object' then (select string_agg(${labelOf(sql`e.key`)} || ': ' || e.value, ', ') from jsonb_each_text(n.value) e)
     when 'boolean' then case n.value when 'true' then 'Yes' else 'No' end
     else coalesce(case n.key when 'source' then ${words(kindWords)} ->> substr(n.value #>> '{}', strpos(n.value #>> '{}', ' ') + 1) end,
                   n.value #>> '{}') end, '—')`;
