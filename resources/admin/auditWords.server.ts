@@ -5,6 +5,7 @@ import { documents } from '../documents.gen.server.ts';
 import { areas } from '../index.ts';
 import { phrases } from '../define/say.ts';
 import { places } from '../places.ts';
+import { otherColumns } from './audit/otherColumns.ts';
 import { recordKinds } from './recordKinds.ts';
 
 const declarations = areas.flatMap(({ menu }) => menu);
@@ -80,7 +81,7 @@ export const noteWords: Readonly<Record<string, string>> = phrases({
 /** Rows that are named, not counted: each by its number. */
 export const rowsByNumber = phrases('Rows, by their number');
 
-/** A note with its words: `Rows: 120`, `Filters: From 2026-01-01, Outcome error`. */
+/** A note with its words: `Rows: 120`, `Filters: From: 2026-01-01, Outcome: error`. */
 export const noteOf = (
     entity: string,
     note: Readonly<Record<string, unknown>>,
@@ -99,7 +100,7 @@ function wordsOfValue(entity: string, value: unknown): string {
     if (typeof value === 'object' && value !== null)
         return (
             Object.entries(value)
-                .map(([name, one]) => `${word(name)} ${[one].flat().map(String).join(', ')}`)
+                .map(([name, one]) => `${word(name)}: ${[one].flat().map(String).join(', ')}`)
                 .join('; ') || '—'
         );
     return valueOf('', '', value);
@@ -121,7 +122,9 @@ export const noise = ['id', 'version', 'created_at', 'updated_at'];
 export const kindOf = (entity: string): string => kindWords[entity] ?? sentenceCase(entity);
 
 export const columnOf = (table: string, column: string): string =>
-    columnWords[table]?.[column] ?? sentenceCase(column.replace(/_id$/, ''));
+    columnWords[table]?.[column] ??
+    otherColumns[column] ??
+    sentenceCase(column.replace(/_id$/, ''));
 
 /** A stored value as a person reads it. */
 export function valueOf(table: string, column: string, value: unknown): string {

@@ -18,7 +18,7 @@ export const audits = defineReport({
         at: instant('When'),
         actor: text('Who'),
         action: choice('What', auditActions),
-        kind: text('Record kind', { standard: Object.values(recordKinds) }),
+        kind: text('Record kind', { pieced: true }),
         record: text('Record'),
         changes: text('Changes', { maxLength: 100_000, pieced: true }),
         address: text('From'),

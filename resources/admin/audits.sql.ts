@@ -12,13 +12,14 @@ import {
 } from './auditWords.server.ts';
 import { mayShow, namesNobody } from './auditIdentity.server.ts';
 import { audits } from './audits.report.ts';
+import { otherColumns } from './audit/otherColumns.ts';
 import { auditActions } from './recordKinds.ts';
 import { allOf } from '../define/several.ts';
 
 const entity = sql`a.entity`;
 const words = (of: object): Sql => sql`${JSON.stringify(of)}::jsonb`;
 const kind = sql`coalesce(${words(kindWords)} ->> a.entity, a.entity)`;
-const label = sql`coalesce(${words(columnWords)} -> a.entity ->> k, initcap(left(k, 1)) || replace(substr(regexp_replace(k, '_id$', ''), 2), '_', ' '))`;
+const label = sql`coalesce(${words(columnWords)} -> a.entity ->> k, ${words(otherColumns)} ->> k, initcap(left(k, 1)) || replace(substr(regexp_replace(k, '_id$', ''), 2), '_', ' '))`;
 /** A value that nothing names: moments on the clock of the programme, days by the name of their month. */
 const plain = (value: Sql, { timeZone }: QueryInput): Sql => sql`case
     when ${value} = 'true' then 'Yes' when ${value} = 'false' then 'No' when ${value} = '' then '—'
@@ -39,7 +40,7 @@ const labelOf = (name: Sql): Sql =>
 /** The value of a note `n`: lists and filters by the labels of what was exported. */
 const noteText = sql`coalesce(case jsonb_typeof(n.value)
     when 'array' then (select string_agg(${labelOf(sql`x`)}, ', ') from jsonb_array_elements_text(n.value) x)
-    when 'object' then (select string_agg(${labelOf(sql`e.key`)} || ' ' || e.value, ', ') from jsonb_each_text(n.value) e)
+    when 'object' then (select string_agg(${labelOf(sql`e.key`)} || ': ' || e.value, ', ') from jsonb_each_text(n.value) e)
     when 'boolean' then case n.value when 'true' then 'Yes' else 'No' end
     else coalesce(case n.key when 'source' then ${words(kindWords)} ->> substr(n.value #>> '{}', strpos(n.value #>> '{}', ' ') + 1) end,
                   n.value #>> '{}') end, '—')`;

@@ -31,7 +31,7 @@ const columns = {
     tests_since: integer('Runs since its last success'),
     last_success_at: instant('Its last success'),
     decision_reason: text('Reason of the decision'),
-    order_reference: text('Order'),
+    order_reference: text('Order number'),
     shipment: text('Shipment'),
     installed_on: date('Installed on'),
     new_serial: text('New module'),
@@ -82,7 +82,7 @@ export const moduleRequestDocument = defineDocument({
             from: ['approved'],
             to: ['ordered'],
             ask: 'Is the module of %{number} ordered?',
-            fields: { order_reference: text('Order', { maxLength: 120 }) },
+            fields: { order_reference: text('Order number', { maxLength: 120 }) },
         },
         ship: {
             label: 'On the way',

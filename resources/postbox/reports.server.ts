@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { programmeOf } from '../admin/settings/emblem.server.ts';
 import type { Db, Eyes } from '../define/engine.ts';
 import type { JobContext } from '../define/points/job.ts';
+import { before } from '../define/language/typeset.ts';
 import { phrases, say, spoken } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import { readerTongue } from '../session/tongue.server.ts';
@@ -113,7 +114,9 @@ async function send(
         subject: { text: `${report.title}, ${period?.[1]}` },
         words: [
             // Each a paragraph: some mail programs put lines of one together.
-            ...report.head.slice(0, 2).map(([heading, text]) => ({ text: `${heading}: ${text}` })),
+            ...report.head.slice(0, 2).map(([heading, text]) => ({
+                text: `${heading}${before(reading.tongue.locale, ':')}: ${text}`,
+            })),
             say(
                 'The figures are in the file. They are those of the places that your account sees today, and name no patient.',
             ),

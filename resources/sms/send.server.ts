@@ -30,7 +30,10 @@ const PARTS = 3;
 /** The words of a text in a language, cut to what three parts hold. */
 export function wordsOf(template: Template, told: SmsValues, tongue: Tongue = english): string {
     const nothing: Record<string, Value> = { facility: '-', machine: '-', day: '-', days: '-' };
-    const words = spoken({ text: templates[template], values: { ...nothing, ...told } }, tongue);
+    // French has spaces and an apostrophe that GSM 7-bit lacks: one of them would more than halve what a part holds.
+    const words = spoken({ text: templates[template], values: { ...nothing, ...told } }, tongue)
+        .replaceAll(/[\u00a0\u202f]/g, ' ')
+        .replaceAll('’', "'");
     return words.slice(0, PARTS * (plain.test(words) ? 153 : 67));
 }
 

@@ -9,6 +9,6 @@ export const typeset = (language: string, text: string): string =>
         ? text.replaceAll(/ (?=[:;?!»]|%(?!\{))|(?<=«) |(?<=})(?=[:;?!]\B)/g, '\u00a0')
         : text.replaceAll(/(?<=[\d}]) (?=%(?!\{))/g, '');
 
-/** What stands between a word and the sign after it. */
+/** What stands between a word and the sign after it; commas and arrows come before the colon in the order of letters. */
 export const before = (language: string, sign: string): string =>
-    language === 'fr' && /^[:;]/.test(sign) ? '\u00a0' : '';
+    language === 'fr' && sign >= ':' ? '\u00a0' : '';

@@ -45,5 +45,5 @@ export const uploadsWork = defineWork({
     what: ['serial'],
     since: 'last_upload_at',
     late: 14 * 24,
-    act: { label: 'Upload', route: '/site/xray/upload' },
+    act: { label: 'Upload results', route: '/site/xray/upload' },
 });

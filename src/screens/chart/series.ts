@@ -274,11 +274,10 @@ export function summaryOf(title: string, { series, x }: Drawing): string {
         const known = y.flatMap((value, at) =>
             value === null ? [] : [{ value, at: x[at] ?? '' }],
         );
-        if (!known.length) return `${withColon(name)} —`;
         const point = (one: { value: number; at: string } | undefined) =>
             one ? `${valueText(one.value, unit)} (${one.at})` : '—';
         const sorted = known.toSorted((a, b) => a.value - b.value);
-        if (known.length < 3) return `${withColon(name)} ${known.map(point).join(', ')}`;
+        if (known.length < 3) return `${withColon(name)} ${known.map(point).join(', ') || '—'}`;
         return translate(
             say('%{name}: from %{first} to %{last}; lowest %{least}, highest %{most}', {
                 name,

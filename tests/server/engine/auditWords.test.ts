@@ -1,7 +1,9 @@
 /** The audit in words: every audited table has a name, a change says its fields as the forms do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountTypes } from '../../../resources/access.ts';
+import english from '../../../locales/en.json';
 import { targetOf } from '../../../resources/admin/auditNames.server.ts';
+import { columnOf, noise } from '../../../resources/admin/auditWords.server.ts';
 import { recordKinds } from '../../../resources/admin/recordKinds.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
@@ -22,6 +24,20 @@ it('every audited table stands among the choices (resources/admin/recordKinds.ts
           join pg_proc p on p.oid = g.tgfoid where p.proname = 'audit_row'`);
     const lacking = tables.map(({ name }) => name).filter((name) => !(name in recordKinds));
     expect(lacking).toEqual([]);
+});
+
+it('every column of an audited table has a word, which is in the catalogue (resources/admin/audit/otherColumns.ts)', async () => {
+    const columns = await t.db.rows<{ of: string; name: string }>(sql`
+        select distinct c.relname as of, a.attname as name from pg_trigger g join pg_class c on c.oid = g.tgrelid
+          join pg_proc p on p.oid = g.tgfoid
+          join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+         where p.proname = 'audit_row'`);
+    expect(columns.length).toBeGreaterThan(500);
+    const unsaid = columns
+        .filter(({ name }) => !noise.includes(name))
+        .map(({ of, name }) => `${of}.${name}: ${columnOf(of, name)}`)
+        .filter((one) => !(one.slice(one.indexOf(': ') + 2) in english));
+    expect(unsaid).toEqual([]);
 });
 
 describe('a change', () => {

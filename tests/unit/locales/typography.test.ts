@@ -6,6 +6,8 @@ import { speak, translate, withColon } from '../../../locales/tongue.ts';
 import { inPieces } from '../../../resources/define/language/pieces.ts';
 import { tongueIn } from '../../../resources/define/language/tongues.server.ts';
 import { say, spoken } from '../../../resources/define/say.ts';
+import { wordsOf } from '../../../resources/sms/send.server.ts';
+import { type Template, templates } from '../../../resources/sms/words.ts';
 
 /** Texts that show how something is written for machines: JSON, and figures as an instrument wrote them. */
 const forMachines = [/^\S.* : \{"<id>"/, />15\.0/, /SPC 27\.0/, /1,500 ou 1\.5/];
@@ -47,6 +49,25 @@ describe('a sentence in French', () => {
         expect(spoken(sentence, tongueIn('fr'))).toBe('Supprimer A\u00a0?');
         expect(spoken(say('%{limit} % and more', { limit: 5 }), tongueIn('fr'))).toBe(
             '5\u00a0% et plus',
+        );
+    });
+
+    it('has none of them in a text message, of which three parts would hold half as much', () => {
+        const told = {
+            facility: 'Mbale',
+            machine: '840100',
+            day: { day: '2026-11-28' },
+            days: 4,
+            smart_count: 2,
+            kind: say('Machine silent'),
+        };
+        const words = (Object.keys(templates) as Template[]).map((template) =>
+            wordsOf(template, told, tongueIn('fr')),
+        );
+        expect(words.length).toBeGreaterThan(5);
+        expect(words.filter((text) => /[\u00a0\u202f’]/.test(text))).toEqual([]);
+        expect(words).toContain(
+            'Appareil muet : 2 alertes vous attendent. Connectez-vous pour les voir.',
         );
     });
 
