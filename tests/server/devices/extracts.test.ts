@@ -1063,6 +1063,11 @@ it('counts a number in the cascade once for each person whom its names tell', as
     expect(await tell('0772888006', 'Nakato Grace', { sex: 'female', age: 30 })).toBe(16);
     expect(await tell('0772888007', 'Diallo Aisha', { sex: 'female', age: 30 })).toBe(17);
     expect(await tell('0772888007', 'Diallo Joy', { sex: 'female', age: 31 })).toBe(17);
+    // Two who are not named stay two where a name comes without an age, and where it has that of one of them.
+    expect(await tell('0772888008', '', { sex: 'male', age: 42 })).toBe(18);
+    expect(await tell('0772888008', '', { sex: 'male', age: 9 })).toBe(19);
+    expect(await tell('0772888008', 'Mohamed Ali', { sex: 'male' })).toBe(20);
+    expect(await tell('0772888008', 'Mohamed Ali', { sex: 'male', age: 42 })).toBe(19);
 });
 
 it.each(['0', 'NA', 'xx'])('takes %s for no number of a sample', async (sample) => {
