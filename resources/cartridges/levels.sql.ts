@@ -2,7 +2,7 @@ import { defineQuery } from '../define/query.ts';
 import { isOneOf, sql, type Sql } from '../define/sql.ts';
 import { daysOfMonth, leastDays } from '../stock/levels/consumption.server.ts';
 import { mostMonths } from '../stock/levels/levels.server.ts';
-import { usableLot } from '../stock/ledger/stockAt.server.ts';
+import { lotStateOf, usableLot } from '../stock/ledger/stockAt.server.ts';
 import { inUseAt } from '../stock/ledger/used.server.ts';
 import { cartridgeLevels } from './levels.report.ts';
 import { devicesOf, keyNumber, kindsAndSites } from './pieces.server.ts';
@@ -92,7 +92,7 @@ function lots(today: string): Sql {
     lots as (
         select h.place_id, h.product_id, h.lot_id, h.quantity, h.recent, h.first_day,
                coalesce(${usableLot(today)} and ${inUseAt(sql`h.place_id`, sql`h.lot_id`)}, false) as usable,
-               coalesce(t.expires_on < ${today}::date, false) as expired
+               ${lotStateOf(today)} = 'expired' as expired
           from (select place_id, product_id, lot_id, sum(quantity)::bigint as quantity, sum(recent)::bigint as recent, min(first_day) as first_day
                   from (select b.place_id, b.product_id, b.lot_id, b.quantity, 0::bigint as recent, null::date as first_day
                           from stock_balance b join sites using (place_id) join kinds using (product_id)

@@ -12,6 +12,7 @@ export const lotStates = {
     expired: 'Expired',
     held: 'On hold',
     recalled: 'Recalled',
+    inactive: 'Inactive',
     unknown: 'Never received',
 } as const;
 
@@ -22,6 +23,7 @@ export const lotState = choice('State', lotStates, {
         expired: 'warning',
         held: 'warning',
         recalled: 'bad',
+        inactive: 'neutral',
         unknown: 'bad',
     },
 });

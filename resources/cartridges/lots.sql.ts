@@ -30,7 +30,7 @@ export const cartridgeLotsQuery = defineQuery(cartridgeLots, (input) => {
               from flow group by place_id, product_id, lot_id, sent),
         told as (
             select l.*, t.lot_number, t.expires_on,
-                   case when l.lot_id is null or not l.booked then 'unknown' when s.state in ('on_hold', 'inactive') then 'held'
+                   case when l.lot_id is null or not l.booked then 'unknown' when s.state = 'on_hold' then 'held'
                         when s.state <> 'usable' then s.state when a.active is false then 'aside' else 'active' end as state
               from lots l
               left join stock_lot t on t.id = l.lot_id

@@ -1,6 +1,6 @@
 import { defineQuery } from '../define/query.ts';
 import { sql } from '../define/sql.ts';
-import { usableLot } from '../stock/ledger/stockAt.server.ts';
+import { lotStateOf, usableLot } from '../stock/ledger/stockAt.server.ts';
 import { inUseAt } from '../stock/ledger/used.server.ts';
 import { facilityRequests, facilityStock } from './supply.report.ts';
 
@@ -9,7 +9,7 @@ export const facilityStockQuery = defineQuery(
     ({ scope, today }) => sql`
         select (hashtextextended(concat_ws(chr(31), p.id, b.product_id), 0) & 562949953421311) as id, f.id as facility_id, f.name as facility,
                i.name as product, i.code, u.name as unit, sum(greatest(b.quantity, 0))::bigint as on_hand,
-               coalesce(sum(greatest(b.quantity, 0)) filter (where t.expires_on < ${today}::date), 0)::bigint as expired_units,
+               coalesce(sum(greatest(b.quantity, 0)) filter (where ${lotStateOf(today)} = 'expired'), 0)::bigint as expired_units,
                count(*) filter (where b.quantity > 0) as lots,
                min(t.expires_on) filter (where b.quantity > 0 and ${usableLot(today)} and ${inUseAt(sql`b.place_id`, sql`t.id`)}) as earliest_expiry
           from stock_held b

@@ -37,10 +37,13 @@ const patientOf = (before: Blanks, came: Blanks): Blanks =>
 
 /** Whether what came says something that is blank, or a name in more words. */
 export function fills(before: Blanks, came: Blanks): boolean {
-    const whose: Whose = together(before, patientOf(before, came));
+    const patient = patientOf(before, came);
+    const whose: Whose = together(before, patient);
     return (
         whose.patient_id !== before.patient_id ||
         whose.patient_name !== before.patient_name ||
+        (before.age === null && patient.age !== null) ||
+        (before.sex === '' && patient.sex !== '') ||
         answersOf(came).some((one) => answered(before, one) === '')
     );
 }

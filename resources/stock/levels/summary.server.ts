@@ -1,7 +1,7 @@
 /** The counts of the stock on one screen, as older clients ask for them. */
 import { action } from '../../define/action.ts';
 import { sql } from '../../define/sql.ts';
-import { usableLot } from '../ledger/stockAt.server.ts';
+import { lotStateOf, usableLot } from '../ledger/stockAt.server.ts';
 import { levels } from './levels.server.ts';
 import { stockKeepers } from '../access.ts';
 import { placeOf } from '../ledger/store.server.ts';
@@ -27,8 +27,8 @@ export const dashboardSummary = action('GET /dashboard-summary', {
              where p.active or l.on_hand > 0`);
         const lots = await db.one<object>(sql`
             select count(*) filter (where ${usableLot(today)} and t.expires_on <= ${today}::date + ${soon}::integer) as expiring,
-                   count(*) filter (where t.expires_on < ${today}::date) as expired,
-                   count(*) filter (where t.on_hold) as on_hold
+                   count(*) filter (where ${lotStateOf(today)} = 'expired') as expired,
+                   count(*) filter (where ${lotStateOf(today)} = 'on_hold') as on_hold
               from stock_balance b join stock_lot t on t.id = b.lot_id
              where b.place_id = ${place} and b.quantity > 0`);
         const requests = await db.one<object>(sql`

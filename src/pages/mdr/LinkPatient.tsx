@@ -7,6 +7,8 @@ import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import type { pendingLinkage } from '../../../resources/mdr/pendingLinkage.report.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
+import { NoSuch } from '../../screens/address/NoSuch.tsx';
+import { isRecordNumber } from '../../screens/address/oneRecord.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { DeclarationName } from '../../widgets/words.ts';
 import { LinkForm } from './LinkForm.tsx';
@@ -24,6 +26,7 @@ export default function LinkPatient() {
     const say = useSay();
     const { result: resultId = '', patient: patientId = 'new' } = useParams();
     const isNew = patientId === 'new';
+    const isRight = isRecordNumber(resultId) && (isNew || isRecordNumber(patientId));
     const found = useQuery({
         queryKey: ['mdr', 'one', resultId],
         queryFn: ({ signal }) =>
@@ -32,16 +35,18 @@ export default function LinkPatient() {
                 { id: Number(resultId) },
                 { signal, reads: true },
             ),
+        enabled: isRight,
     });
     const patient = useGetOne<RaRecord>(
         mdrPatients.name,
         { id: patientId },
-        { enabled: !isNew, retry: false, onError: () => undefined },
+        { enabled: isRight && !isNew, retry: false, onError: () => undefined },
     );
     const result = found.data?.data[0];
     const proposed = useMemo(() => (result ? proposedPatient(result) : {}), [result]);
     const record = isNew ? proposed : patient.data;
 
+    if (!isRight) return <NoSuch title={say('There is no such result or patient')} list={list} />;
     const title = isNew
         ? say('Link to a new patient')
         : say('Link to %{name}', { name: String(patient.data?.['full_name'] ?? '…') });

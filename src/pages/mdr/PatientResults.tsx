@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import type { linkedResults } from '../../../resources/mdr/linkedResults.server.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
+import { isRecordNumber } from '../../screens/address/oneRecord.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { isUnknown } from '../../widgets/failure.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
@@ -27,7 +28,7 @@ export default function PatientResults() {
     const record = useGetOne<RaRecord>(
         mdrPatients.name,
         { id: patient },
-        { retry: false, onError: () => undefined },
+        { enabled: isRecordNumber(patient), retry: false, onError: () => undefined },
     );
     const found = useQuery({
         queryKey: ['mdr', 'linked', patient],
@@ -37,10 +38,11 @@ export default function PatientResults() {
                 { patient: Number(patient) },
                 { signal, reads: true },
             ),
+        enabled: isRecordNumber(patient),
         retry: false,
     });
     const rows = found.data?.data ?? [];
-    if (isUnknown(record.error))
+    if (isUnknown(record.error) || !isRecordNumber(patient))
         return (
             <div className="k-page kl-linkage">
                 <Nothing title={say('There is no such patient at your facility.')} about="">

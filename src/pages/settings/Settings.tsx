@@ -64,7 +64,10 @@ export default function Settings() {
     );
 }
 
-Settings.takes = { section: 'text' } as const;
+// A narrow screen opens one at a time.
+Settings.takes = {
+    section: [...settingGroups.map(({ title }) => title), ...Object.values(others)].map(idOf),
+} as const;
 
 interface GroupProps {
     title: string;

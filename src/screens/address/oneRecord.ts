@@ -1,6 +1,9 @@
 import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import type { Filter, FilterValues } from '../list/filters.ts';
 
+/** Whether a word of an address may be the number of a record. */
+export const isRecordNumber = (word: string): boolean => /^[1-9]\d{0,14}$/.test(word);
+
 /** The one record that an address holds a list to, and the filter that it does it by; undefined where it holds to none. */
 export interface OneRecord {
     filter: Filter;

@@ -3,6 +3,7 @@ import { entryOf } from '../../../dataProvider/catalogue.ts';
 import { isUnknown } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { NoSuch } from '../address/NoSuch.tsx';
+import { isRecordNumber } from '../address/oneRecord.ts';
 import { Failed } from '../list/ListStates.tsx';
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 /** What stands in place of the record; a word that is no number names none. */
 export function NotLoaded({ id, list, error, onRetry }: Props) {
     const say = useSay();
-    if (error && !isUnknown(error) && Number(id) > 0)
+    if (error && !isUnknown(error) && isRecordNumber(id))
         return <Failed error={error} onRetry={onRetry} />;
     const name = say.text(entryOf(list)?.label ?? list);
     return (

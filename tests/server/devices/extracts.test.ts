@@ -1052,6 +1052,22 @@ it('counts a number in the cascade once for each person whom its names tell', as
     expect(await tell('0772888003', 'Mohamed Ali')).toBe(8);
     expect(await tell('0772888003', 'Mohamed Ali', { sex: 'male', age: 40 })).toBe(8);
     expect(await tell('0772888003', 'Mohamed Ali', { sex: 'male', age: 8 })).toBe(10);
+    // A household has one surname and one telephone; a name that is spelled otherwise begins alike.
+    expect(await tell('0772888004', 'Amina Tesfaye')).toBe(11);
+    expect(await tell('0772888004', 'David Tesfaye', { sex: 'male' })).toBe(12);
+    expect(await tell('0772888004', 'Omar Tesfaye', { sex: 'male' })).toBe(13);
+    expect(await tell('0772888005', 'Mohamed Ali')).toBe(14);
+    expect(await tell('0772888005', 'Muhammad Ali')).toBe(14);
+    // Of one sex and age are two people of whose names no word is the same, but not two of one surname: that is who is written otherwise.
+    expect(await tell('0772888006', 'Diallo Aisha', { sex: 'female', age: 30 })).toBe(15);
+    expect(await tell('0772888006', 'Nakato Grace', { sex: 'female', age: 30 })).toBe(16);
+    expect(await tell('0772888007', 'Diallo Aisha', { sex: 'female', age: 30 })).toBe(17);
+    expect(await tell('0772888007', 'Diallo Joy', { sex: 'female', age: 31 })).toBe(17);
+    // Two who are not named stay two where a name comes without an age, and where it has that of one of them.
+    expect(await tell('0772888008', '', { sex: 'male', age: 42 })).toBe(18);
+    expect(await tell('0772888008', '', { sex: 'male', age: 9 })).toBe(19);
+    expect(await tell('0772888008', 'Mohamed Ali', { sex: 'male' })).toBe(20);
+    expect(await tell('0772888008', 'Mohamed Ali', { sex: 'male', age: 42 })).toBe(19);
 });
 
 it.each(['0', 'NA', 'xx'])('takes %s for no number of a sample', async (sample) => {

@@ -5,7 +5,7 @@ import { levelsOf } from '../../../resources/stock/levels/levels.server.ts';
 import { verifyCounters } from '../../../resources/results/counters/verify.server.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { balanceOn, keyOf, lotsThere, net } from '../demo/lotOracle.ts';
-import { drift } from '../../helpers/stock.ts';
+import { changeLot, drift } from '../../helpers/stock.ts';
 import { stockCalls, type StockCalls } from '../../helpers/stockCalls.ts';
 
 let t: TestApp;
@@ -590,6 +590,45 @@ async function everyDay(): Promise<void> {
         ]);
     }
 }
+
+it('tells of a lot in one word, and counts it there alone: one that is expired and recalled is recalled, and no expired one', async () => {
+    const changes = {
+        'W-1': { expires_on: '2026-03-01' },
+        'W-2': { expires_on: '2026-03-01', recalled: true },
+        'W-3': { expires_on: '2026-03-01', on_hold: true },
+        'W-4': { active: false },
+        'W-5': {},
+    };
+    for (const [lot, change] of Object.entries(changes)) {
+        expect((await receive(lot, 7)).status).toBe(200);
+        await changeLot(t.db, await lotId(lot), change);
+    }
+    const lots = await lotsOf('facility', { q: 'w-' });
+    expect(
+        Object.fromEntries(lots.map(({ lot_number, state }) => [lot_number, state])),
+    ).toMatchObject({
+        'W-1': 'expired',
+        'W-2': 'recalled',
+        'W-3': 'held',
+        'W-4': 'inactive',
+        'W-5': 'active',
+    });
+    const sum = (rows: Row[], state: string): number =>
+        rows
+            .filter((row) => row['state'] === state)
+            .reduce((all, { balance }) => all + Math.max(0, Number(balance)), 0);
+    const all = await lotsOf('facility');
+    expect(sum(all, 'recalled')).toBeGreaterThanOrEqual(7);
+    const levels = await t.call('POST /facility/summary-by-disease-area/', {}, { as: 'facility' });
+    expect(levels.body.totals).toMatchObject({
+        expired: sum(all, 'expired'),
+        usable: sum(all, 'active'),
+    });
+    const { body } = await t.call('POST /x/profile/stock', { facility: own }, { as: 'admin' });
+    expect(
+        (body.data as Row[]).reduce((units, row) => units + Number(row['expired_units']), 0),
+    ).toBe(sum(all, 'expired'));
+});
 
 /** The same numbers every time: mulberry32. */
 function seeded(seed: number): () => number {

@@ -40,6 +40,18 @@ it.each([
     );
 });
 
+it('tells a word that is asked for twice, of which the first counts', () => {
+    open('?pier=7&q=a&pier=8&q=b');
+    const told = ['pier', 'q'].map(
+        (word) => `The address asks for “${word}” more than once: the first counts.`,
+    );
+    expect(screen.getByText(told.join(' '))).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Put the address right' })).toHaveAttribute(
+        'href',
+        '/tides?pier=7&q=a',
+    );
+});
+
 it.each(['?pier=7&from=2026-02-28&order=high', '?pier=&from=&order=', '?q=low', ''])(
     'says nothing of "%s"',
     (search) => {

@@ -5,6 +5,7 @@ import { useAccount } from '../../../base/useAccount.ts';
 import { DocumentView } from '../../../screens/document/DocumentView.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { NoSuch } from '../../../screens/address/NoSuch.tsx';
+import { isRecordNumber } from '../../../screens/address/oneRecord.ts';
 import { isUnknown } from '../../../widgets/failure.ts';
 import { useSay } from '../../../widgets/say.ts';
 import { useRequest } from './calls.ts';
@@ -17,9 +18,13 @@ export default function RequestDetail() {
     const say = useSay();
     // By its own address, or from a row of a list of requests.
     const { request, id } = useParams();
-    const { data, error, isPending, refetch } = useRequest(Number(request ?? id));
+    const number = request ?? id ?? '';
+    const { data, error, isPending, refetch } = useRequest(
+        isRecordNumber(number) ? Number(number) : undefined,
+    );
     const keeper = useAccount().user_type !== 'facility';
-    if (isUnknown(error)) return <NoSuch title={say('There is no such request')} list={list} />;
+    if (isUnknown(error) || !isRecordNumber(number))
+        return <NoSuch title={say('There is no such request')} list={list} />;
     return (
         <div className="k-page kd-page">
             <Link className="kd-back kd-noprint" to={list}>

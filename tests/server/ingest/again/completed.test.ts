@@ -171,6 +171,35 @@ describe('what a person with an X-ray was asked', () => {
 });
 
 describe('whose it is', () => {
+    it('is filled by a sex and an age that come later alone, in whatever order the messages come', async () => {
+        const tell = (sample: string, sex: string, age: string) =>
+            ingestText(
+                t,
+                `Device Serial,Sample ID,Patient ID,Patient Name,Sex,Age,Chip Type,Chip Serial,Run Date,Run Time,Run Status,Result
+TN-W,${sample},P-3003,Okello Tom,${sex},${age},MTB-RIF Dx,C-${sample},2026-03-10,09:00,VALID,${resistant}
+`,
+                'upload',
+            );
+        const looks = async (sample: string) =>
+            t.db.one(sql`select sex, age, rif, review from result where sample_id = ${sample}`);
+        const all = { sex: 'male', age: 9, rif: 'detected', review: false };
+        expect(await tell('L-1', '', '')).toMatchObject(told);
+        expect(await tell('L-1', 'M', '')).toMatchObject(told);
+        expect(await looks('L-1')).toEqual({ ...all, age: null });
+        expect(await tell('L-1', '', '9')).toMatchObject(told);
+        expect(await looks('L-1')).toEqual(all);
+        for (const [sex, age] of [
+            ['', ''],
+            ['M', ''],
+            ['M', '9'],
+        ] as const)
+            expect(await tell('L-1', sex, age)).toMatchObject(kept);
+        expect(await looks('L-1')).toEqual(all);
+        expect(await tell('L-2', 'M', '9')).toMatchObject(told);
+        expect(await tell('L-2', '', '')).toMatchObject(kept);
+        expect(await looks('L-2')).toEqual(all);
+    });
+
     it('is added when it is typed later: the resistance waits for its patient', async () => {
         await chip('W-0', '', '', resistant);
         await t.db.run(sql`
