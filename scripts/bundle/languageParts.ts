@@ -22,11 +22,11 @@ const areaOf = (room: string): string | undefined =>
 const saysEverywhere = /\.(work|news|guard|alert|watch)\b[\w.]*\.ts$|^src\/routes\.gen\.json$/;
 
 /**
- * What a row of that list says beside the words of its work: the choice that it is called by, and the name of a figure without
- * a unit. The test of parts holds them against the works.
+ * What a row of that list says beside the words of its work: the choice that it is called by (how a message came), and the name
+ * of a figure without a unit. The test of parts holds them against the works.
  */
 const wordsOfRows = /^resources\/(?:certificates\/columns|jobs\/titles)\.ts$/;
-const figuresOfRows = ['Balance', 'Failures running', 'Runs', 'Usable'];
+const otherWordsOfRows = ['Balance', 'Failures running', 'Runs', 'Upload', 'Usable'];
 
 /** What the audit tells of is named in the words of every area. */
 const namesAll = 'resources/admin/recordKinds.ts';
@@ -37,7 +37,7 @@ export const saidEverywhere = (root: string): string =>
         ...[...filesIn(root, 'resources'), 'src/routes.gen.json']
             .filter((file) => saysEverywhere.test(file) || wordsOfRows.test(file))
             .map((file) => readFileSync(join(root, file), 'utf8')),
-        ...figuresOfRows.map((name) => JSON.stringify(name)),
+        ...otherWordsOfRows.map((name) => JSON.stringify(name)),
     ].join('\n');
 
 /**

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../resources/define/sql.ts';
-import { stockCalls, type StockCalls } from '../helpers/stockCalls.ts';
+import { stockCalls, type StockCalls } from '../helpers/stock/calls.ts';
 import { home, password } from '../helpers/world.ts';
 import { browserApp, type BrowserApp, signedIn, signIn } from './harness.ts';
 

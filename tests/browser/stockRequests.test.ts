@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../resources/define/sql.ts';
 import { home } from '../helpers/world.ts';
-import { stockCalls, type StockCalls } from '../helpers/stockCalls.ts';
+import { stockCalls, type StockCalls } from '../helpers/stock/calls.ts';
 import { browserApp, type BrowserApp, signedIn } from './harness.ts';
 
 let app: BrowserApp;

@@ -1,7 +1,7 @@
 /** What the small country of tests/helpers/world.ts lacks, so that every list of records has one to open. */
 import { sql } from '../../resources/define/sql.ts';
 import type { TestApp } from './app.ts';
-import { stockCalls } from './stockCalls.ts';
+import { stockCalls } from './stock/calls.ts';
 
 export async function rowOfEach(app: TestApp): Promise<void> {
     const { db, world } = app;

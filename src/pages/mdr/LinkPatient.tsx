@@ -59,16 +59,12 @@ export default function LinkPatient() {
             {found.isPending && <Waiting />}
             {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
             {found.data && !result && (
-                <Nothing
+                <NotHere
                     title={say('This result does not wait')}
                     about={say(
                         'It is linked or marked already, was corrected, or is none of your facility.',
                     )}
-                >
-                    <Button component={Link} to={list} variant="contained">
-                        {say('Back to the list')}
-                    </Button>
-                </Nothing>
+                />
             )}
             {result && (
                 <section className="k-card kl-result" aria-label={say('The result')}>
@@ -83,11 +79,7 @@ export default function LinkPatient() {
                 <Failed error={patient.error} onRetry={() => void patient.refetch()} />
             )}
             {result && isUnknown(patient.error) && (
-                <Nothing title={say('There is no such patient at your facility.')} about="">
-                    <Button component={Link} to={list} variant="contained">
-                        {say('Back to the list')}
-                    </Button>
-                </Nothing>
+                <NotHere title={say('There is no such patient at your facility.')} />
             )}
             {result && record && (
                 <DeclarationName value={mdrPatients.name}>
@@ -102,5 +94,17 @@ export default function LinkPatient() {
                 </DeclarationName>
             )}
         </div>
+    );
+}
+
+/** Why there is nothing to link here, and the way back. */
+function NotHere({ title, about = '' }: { title: string; about?: string }) {
+    const say = useSay();
+    return (
+        <Nothing title={title} about={about}>
+            <Button component={Link} to={list} variant="contained">
+                {say('Back to the list')}
+            </Button>
+        </Nothing>
     );
 }

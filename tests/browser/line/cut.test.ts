@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { sql } from '../../../resources/define/sql.ts';
-import { stockCalls, type StockCalls } from '../../helpers/stockCalls.ts';
+import { stockCalls, type StockCalls } from '../../helpers/stock/calls.ts';
 import { home } from '../../helpers/world.ts';
 import { browserApp, type BrowserApp, signedIn } from '../harness.ts';
 import { choose, loseAnswer, press, told, visits, withoutLine } from './cutting.ts';

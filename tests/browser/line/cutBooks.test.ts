@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { stockCalls } from '../../helpers/stockCalls.ts';
+import { stockCalls } from '../../helpers/stock/calls.ts';
 import { browserApp, type BrowserApp } from '../harness.ts';
 import { loseAnswer, press, told, visits, withoutLine } from './cutting.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { pdfOf } from '../../../server/demo/site/pdf.ts';
-import { stockCalls } from '../../helpers/stockCalls.ts';
+import { stockCalls } from '../../helpers/stock/calls.ts';
 import { addResult } from '../../server/mdr/results.ts';
 import { browserApp, type BrowserApp } from '../harness.ts';
 import { choose, loseAnswer, press, told, visits, withoutLine } from './cutting.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { stockCalls } from '../../helpers/stockCalls.ts';
+import { stockCalls } from '../../helpers/stock/calls.ts';
 import { home } from '../../helpers/world.ts';
 import { browserApp, type BrowserApp, launchOptions, signedIn } from '../harness.ts';
 import { keptIn } from '../kept.ts';

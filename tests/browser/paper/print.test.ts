@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import type { AccountType } from '../../../resources/access.ts';
-import { stockCalls } from '../../helpers/stockCalls.ts';
+import { stockCalls } from '../../helpers/stock/calls.ts';
 import { home } from '../../helpers/world.ts';
 import { type BrowserApp, browserApp, signedIn } from '../harness.ts';
 import { cut, pagesOf, printed, type PrintedPage } from '../../helpers/paper.ts';

@@ -17,7 +17,7 @@ import { book } from '../../../resources/stock/ledger/ledger.server.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { runWriter } from '../../helpers/runs.ts';
-import { stockCalls, type StockCalls } from '../../helpers/stockCalls.ts';
+import { stockCalls, type StockCalls } from '../../helpers/stock/calls.ts';
 import { addResult } from '../mdr/results.ts';
 
 const first = Date.parse('2026-04-01T09:00:00Z');

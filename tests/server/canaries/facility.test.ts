@@ -10,7 +10,7 @@ import { sql } from '../../../resources/define/sql.ts';
 import { loadProduct } from '../../../server/load.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { multipart } from '../../helpers/multipart.ts';
-import { stockCalls, type StockCalls } from '../../helpers/stockCalls.ts';
+import { stockCalls, type StockCalls } from '../../helpers/stock/calls.ts';
 import { addResult } from '../mdr/results.ts';
 import { readOf } from './read.ts';
 import { Canaries, isFree, species } from './write.ts';

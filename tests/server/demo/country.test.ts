@@ -26,7 +26,7 @@ import { startDemo } from '../../../server/demo/start.ts';
 import { parseMessage } from '../../../server/ingest/parse.ts';
 import { receiveMessage } from '../../../server/ingest/receive.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { drift } from '../../helpers/stock.ts';
+import { drift } from '../../helpers/stock/world.ts';
 import { verifyCounters } from '../../../resources/results/counters/verify.server.ts';
 
 const timeZone = 'Africa/Kampala';

@@ -10,7 +10,7 @@ import { startDemo } from '../../../server/demo/start.ts';
 import { drawStock } from '../../../server/demo/stock/plan.ts';
 import { demoOrders } from '../../../server/demo/stock/requests.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { drift } from '../../helpers/stock.ts';
+import { drift } from '../../helpers/stock/world.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const timeZone = 'Africa/Kampala';

@@ -4,7 +4,7 @@ import { sql } from '../../../resources/define/sql.ts';
 import { english, spoken } from '../../../resources/define/say.ts';
 import type { Profile } from '../../../resources/profile/shapes.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { changeLot, stockWorld } from '../../helpers/stock.ts';
+import { changeLot, stockWorld } from '../../helpers/stock/world.ts';
 
 let t: TestApp;
 let here: number;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Found } from '../../../resources/define/points/find.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { type StockCalls, stockCalls } from '../../helpers/stockCalls.ts';
+import { type StockCalls, stockCalls } from '../../helpers/stock/calls.ts';
 import { home, neighbour } from '../../helpers/world.ts';
 
 let t: TestApp;

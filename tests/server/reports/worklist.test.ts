@@ -10,7 +10,7 @@ import { mayOpen, routesOf } from '../../../resources/routes.ts';
 import { startJobs } from '../../../server/jobs/schedule.ts';
 import { loadProduct } from '../../../server/load.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { stockCalls } from '../../helpers/stockCalls.ts';
+import { stockCalls } from '../../helpers/stock/calls.ts';
 import { home } from '../../helpers/world.ts';
 
 let t: TestApp;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { stockWorld, type StockWorld } from '../../helpers/stock.ts';
+import { stockWorld, type StockWorld } from '../../helpers/stock/world.ts';
 
 type Row = Record<string, unknown>;
 

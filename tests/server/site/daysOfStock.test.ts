@@ -6,7 +6,7 @@ import type { Profile } from '../../../resources/profile/shapes.ts';
 import { cartridgesOut } from '../../../resources/cartridges/site/out.server.ts';
 import { lotLevels } from '../../../resources/stock/levels/levels.server.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { changeLot, stockWorld, type StockWorld } from '../../helpers/stock.ts';
+import { changeLot, stockWorld, type StockWorld } from '../../helpers/stock/world.ts';
 
 /** Today of the tests is 2026-03-14; 84 days begin on this one. */
 const first = '2025-12-21';

@@ -5,8 +5,8 @@ import { levelsOf } from '../../../resources/stock/levels/levels.server.ts';
 import { verifyCounters } from '../../../resources/results/counters/verify.server.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { balanceOn, keyOf, lotsThere, net } from '../demo/lotOracle.ts';
-import { changeLot, drift } from '../../helpers/stock.ts';
-import { stockCalls, type StockCalls } from '../../helpers/stockCalls.ts';
+import { changeLot, drift } from '../../helpers/stock/world.ts';
+import { stockCalls, type StockCalls } from '../../helpers/stock/calls.ts';
 
 let t: TestApp;
 let stock: StockCalls;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { spoken } from '../../../resources/define/say.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { changeLot, drift } from '../../helpers/stock.ts';
-import { stockCalls, type StockCalls } from '../../helpers/stockCalls.ts';
+import { changeLot, drift } from '../../helpers/stock/world.ts';
+import { stockCalls, type StockCalls } from '../../helpers/stock/calls.ts';
 
 let app: TestApp;
 let world: StockCalls;

@@ -9,7 +9,7 @@ import { importDeliveries } from '../../../resources/stock/imports/delivery.serv
 import { movementReasons } from '../../../resources/stock/ledger/movementReasons.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { freshDatabase } from '../../helpers/database.ts';
-import { drift, stockWorld, type StockWorld } from '../../helpers/stock.ts';
+import { drift, stockWorld, type StockWorld } from '../../helpers/stock/world.ts';
 import { sharedFile, upload } from '../facilities/harness.ts';
 
 let db: Database;

@@ -12,7 +12,7 @@ import {
 } from '../../../resources/stock/ledger/ledger.server.ts';
 import type { Database, Transaction } from '../../../server/database/database.ts';
 import { freshDatabase } from '../../helpers/database.ts';
-import { drift, stockWorld, type StockWorld } from '../../helpers/stock.ts';
+import { drift, stockWorld, type StockWorld } from '../../helpers/stock/world.ts';
 
 let db: Database;
 let drop: () => Promise<void>;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { type StockedWorld, stockedWorld } from '../../helpers/stockedWorld.ts';
+import { type StockedWorld, stockedWorld } from '../../helpers/stock/stocked.ts';
 
 let t: TestApp;
 let w: StockedWorld;

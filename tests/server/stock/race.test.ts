@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { type Answer, type TestApp, testApp } from '../../helpers/app.ts';
-import { drift } from '../../helpers/stock.ts';
-import { stockCalls, type StockCalls } from '../../helpers/stockCalls.ts';
+import { drift } from '../../helpers/stock/world.ts';
+import { stockCalls, type StockCalls } from '../../helpers/stock/calls.ts';
 
 // 200 were tried; a few suffice to notice a change.
 const rounds = Number(process.env['KIPIMO_RACE_ROUNDS'] ?? 20);

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { drift } from '../../helpers/stock.ts';
-import { stockCalls, type StockCalls } from '../../helpers/stockCalls.ts';
+import { drift } from '../../helpers/stock/world.ts';
+import { stockCalls, type StockCalls } from '../../helpers/stock/calls.ts';
 
 let app: TestApp;
 let world: StockCalls;

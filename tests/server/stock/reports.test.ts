@@ -5,7 +5,7 @@ import { type Sentence, spoken } from '../../../resources/define/say.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { book, type Reason } from '../../../resources/stock/ledger/ledger.server.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { stockWorld, type StockWorld } from '../../helpers/stock.ts';
+import { stockWorld, type StockWorld } from '../../helpers/stock/world.ts';
 
 let app: TestApp;
 let world: StockWorld;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spoken } from '../../../resources/define/say.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { requestCalls } from '../../helpers/stockRequests.ts';
-import { type StockedWorld, stockedWorld } from '../../helpers/stockedWorld.ts';
+import { requestCalls } from '../../helpers/stock/requests.ts';
+import { type StockedWorld, stockedWorld } from '../../helpers/stock/stocked.ts';
 
 let t: TestApp;
 let w: StockedWorld;

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { drift } from '../../helpers/stock.ts';
-import { requestCalls } from '../../helpers/stockRequests.ts';
-import { type StockedWorld, stockedWorld } from '../../helpers/stockedWorld.ts';
+import { drift } from '../../helpers/stock/world.ts';
+import { requestCalls } from '../../helpers/stock/requests.ts';
+import { type StockedWorld, stockedWorld } from '../../helpers/stock/stocked.ts';
 
 let t: TestApp;
 let w: StockedWorld;

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Answer, TestApp } from '../../helpers/app.ts';
 import { testApp } from '../../helpers/app.ts';
-import { stockCalls, type StockCalls } from '../../helpers/stockCalls.ts';
+import { stockCalls, type StockCalls } from '../../helpers/stock/calls.ts';
 
 let app: TestApp;
 let world: StockCalls;

@@ -45,7 +45,7 @@ it('what a row of the list of what waits says is there on any screen', async () 
     const files = readdirSync('resources', { recursive: true, encoding: 'utf8' });
     const works = await Promise.all(
         files
-            .filter((file) => /\.work\.server\.ts$/.test(file))
+            .filter((file) => file.endsWith('.work.server.ts'))
             .map(async (file) =>
                 Object.values(
                     (await import(join('../../../resources', file))) as Record<string, Work>,

@@ -1,9 +1,9 @@
 /** Stock that tests of documents stand on: a product with a box of 10, lots with stock, second keepers. */
-import type { Viewer } from '../../resources/define/engine.ts';
-import { sql } from '../../resources/define/sql.ts';
-import { book } from '../../resources/stock/ledger/ledger.server.ts';
-import type { TestApp } from './app.ts';
-import { type StockWorld, stockWorld } from './stock.ts';
+import type { Viewer } from '../../../resources/define/engine.ts';
+import { sql } from '../../../resources/define/sql.ts';
+import { book } from '../../../resources/stock/ledger/ledger.server.ts';
+import type { TestApp } from '../app.ts';
+import { type StockWorld, stockWorld } from './world.ts';
 
 export interface StockedWorld extends StockWorld {
     /** stock_place of the facilities of the world, in their order. */

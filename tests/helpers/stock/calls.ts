@@ -1,7 +1,7 @@
 /** Stock through the calls of the product: people who keep it, and what tests ask of them. */
-import { sql } from '../../resources/define/sql.ts';
-import type { Answer, TestApp } from './app.ts';
-import { stockWorld, type StockWorld } from './stock.ts';
+import { sql } from '../../../resources/define/sql.ts';
+import type { Answer, TestApp } from '../app.ts';
+import { stockWorld, type StockWorld } from './world.ts';
 
 export interface StockCalls extends StockWorld {
     supplier: number;

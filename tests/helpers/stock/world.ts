@@ -1,7 +1,7 @@
 /** A little stock for tests: a store, products with lots, a keeper; and what verify-ledger would find. */
-import { sql } from '../../resources/define/sql.ts';
-import { verifyLedger } from '../../resources/stock/ledger/verify.server.ts';
-import type { Database } from '../../server/database/database.ts';
+import { sql } from '../../../resources/define/sql.ts';
+import { verifyLedger } from '../../../resources/stock/ledger/verify.server.ts';
+import type { Database } from '../../../server/database/database.ts';
 
 export interface StockWorld {
     /** Id of the central store. */

@@ -1,5 +1,5 @@
 /** What tests ask of requests for stock: as the facility that asks and the keeper who decides, unless told. */
-import type { Answer, TestApp } from './app.ts';
+import type { Answer, TestApp } from '../app.ts';
 
 export interface RequestCalls {
     ask(lines: object[], more?: object, who?: string): Promise<Answer>;
