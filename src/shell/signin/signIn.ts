@@ -8,6 +8,7 @@ import { signIn, wantsCode } from './signInCall.ts';
 
 interface App {
     start: (root: HTMLElement) => Promise<void>;
+    saidIn: (language: string, text: string) => Promise<string>;
 }
 
 interface Given {
@@ -78,9 +79,12 @@ export function startSignIn(given: Given): void {
         draw();
         signIn(name, password.value, step ? code.value.trim() : undefined)
             .then(() => enter(given, name))
-            .catch((failure: unknown) => {
+            .catch(async (failure: unknown) => {
                 if (wantsCode(failure)) return ask(true);
-                show(failureText(failure, texts, language));
+                const text = failureText(failure, texts, language);
+                // The catalogue comes with the app; as the server says it where that does not come.
+                const app = await given.fetchApp().catch(() => null);
+                show((await app?.saidIn(language, text).catch(() => null)) ?? text);
                 if (step) code.select();
             })
             .finally(() => {

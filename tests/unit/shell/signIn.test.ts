@@ -23,7 +23,10 @@ const answers = (status: number, answer: object, headers: Record<string, string>
         ),
     );
 
-const app = { start: vi.fn(() => Promise.resolve()) };
+const app = {
+    start: vi.fn(() => Promise.resolve()),
+    saidIn: vi.fn((_language: string, text: string) => Promise.resolve(text)),
+};
 const fetchApp = vi.fn(() => Promise.resolve(app));
 const fetchAhead = vi.fn(() => Promise.resolve());
 
