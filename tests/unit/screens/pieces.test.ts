@@ -18,7 +18,9 @@ it('says each word of the product in the language of the reader, and names as th
     const change = 'Status: Approved → Partly issued; Name: Mbale, Nord → —';
     expect(read(change)).toBe(change);
     speak('fr', french);
-    expect(read(change)).toBe('Statut\u00a0: Approuvé → Délivrée en partie\u00a0; Nom\u00a0: Mbale, Nord → —');
+    expect(read(change)).toBe(
+        'Statut\u00a0: Approuvé → Délivrée en partie\u00a0; Nom\u00a0: Mbale, Nord → —',
+    );
     expect(read(change, false)).toBe(change);
 });
 

@@ -104,6 +104,17 @@ describe('the sign-in page', () => {
         expect(find<HTMLInputElement>('username').value).toBe('ann');
     });
 
+    it('says them in the language of the page, and as they are where the app does not come', async () => {
+        answers(400, { message: 'Wrong.' });
+        begin();
+        app.saidIn.mockResolvedValueOnce('Faux.');
+        await signIn('ann', 'wrong');
+        expect(find('error').textContent).toBe('Faux.');
+        fetchApp.mockRejectedValueOnce(new Error('offline'));
+        await signIn('ann', 'wrong');
+        expect(find('error').textContent).toBe('Wrong.');
+    });
+
     it('counts a 202 as no success', async () => {
         answers(202, {
             message: 'Refused',
