@@ -81,10 +81,7 @@ export function startSignIn(given: Given): void {
             .then(() => enter(given, name))
             .catch(async (failure: unknown) => {
                 if (wantsCode(failure)) return ask(true);
-                const text = failureText(failure, texts, language);
-                // The catalogue comes with the app; as the server says it where that does not come.
-                const app = await given.fetchApp().catch(() => null);
-                show((await app?.saidIn(language, text).catch(() => null)) ?? text);
+                show(await saidBy(given, language, failureText(failure, texts, language)));
                 if (step) code.select();
             })
             .finally(() => {
@@ -110,6 +107,12 @@ export function startSignIn(given: Given): void {
     draw();
     void askServer(username, password, prefetch);
 }
+
+/** In the language of the page: the catalogue comes with the app. As the server says it where that does not come. */
+const saidBy = ({ fetchApp }: Given, language: string, text: string): Promise<string> =>
+    fetchApp()
+        .then((app) => app.saidIn(language, text))
+        .catch(() => text);
 
 /** Whoever is signed in goes to where they wanted to be. */
 async function enter({ root, fetchApp, fetchAhead }: Given, name: string): Promise<void> {
