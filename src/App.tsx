@@ -8,6 +8,7 @@ import { lookWhatWaits } from '../dataProvider/line/waiting.ts';
 import { createQueryClient, dataProvider } from '../dataProvider/index.ts';
 import { createI18n } from '../locales/index.ts';
 import { beginIn } from '../locales/begin.ts';
+import { translate } from '../locales/tongue.ts';
 import { ScreenAt } from './start/ScreenAt.tsx';
 import { bareRoutes } from './start/bareRoutes.tsx';
 import { checkGate, gateOpens } from './shell/session/gate.ts';
@@ -65,6 +66,10 @@ function listen(): void {
         toSignIn();
     });
 }
+
+/** What the server says to whoever is not signed in yet, in the language of the page. */
+export const saidIn = (language: string, text: string): Promise<string> =>
+    beginIn(language).then(() => translate(text));
 
 /** Draws the signed-in app in the page's root. */
 export async function start(root: HTMLElement): Promise<void> {

@@ -14,9 +14,9 @@ export const FIRST = 'first';
 
 const languages = Object.keys(spoken).filter((language) => language !== 'en');
 
-/** The area of a room, or of a file in it; the engine's rooms and what stands above the areas have none. */
+/** The area of a room, or of a file in it; the engine’s rooms, those of signing in (before any screen) and what stands above the areas have none. */
 const areaOf = (room: string): string | undefined =>
-    /^(?:resources|src\/pages)\/(?!define\b)(\w+)(?=\/|$)/.exec(room)?.[1];
+    /^(?:resources|src\/pages)\/(?!(?:define|session)\b)(\w+)(?=\/|$)/.exec(room)?.[1];
 
 /** What several areas say to whoever opens any screen: the list of what waits, the bell, banners. */
 const saysEverywhere = /\.(work|news|guard|alert|watch)\b[\w.]*\.ts$|^src\/routes\.gen\.json$/;

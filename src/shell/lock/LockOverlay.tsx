@@ -143,7 +143,10 @@ function useFailureText() {
                     lockTime(failure.retryAfter, locale),
                 );
             if (failure.status === 400 || failure.status === 401)
-                return failure.message || say('An error occurred. Please try again.');
+                return (
+                    (failure.message && say.text(failure.message)) ||
+                    say('An error occurred. Please try again.')
+                );
             return say('An error occurred. Please try again.');
         }
         return (

@@ -8,6 +8,7 @@ import { signIn, wantsCode } from './signInCall.ts';
 
 interface App {
     start: (root: HTMLElement) => Promise<void>;
+    saidIn: (language: string, text: string) => Promise<string>;
 }
 
 interface Given {
@@ -78,9 +79,9 @@ export function startSignIn(given: Given): void {
         draw();
         signIn(name, password.value, step ? code.value.trim() : undefined)
             .then(() => enter(given, name))
-            .catch((failure: unknown) => {
+            .catch(async (failure: unknown) => {
                 if (wantsCode(failure)) return ask(true);
-                show(failureText(failure, texts, language));
+                show(await saidBy(given, language, failureText(failure, texts, language)));
                 if (step) code.select();
             })
             .finally(() => {
@@ -106,6 +107,12 @@ export function startSignIn(given: Given): void {
     draw();
     void askServer(username, password, prefetch);
 }
+
+/** In the language of the page: the catalogue comes with the app. As the server says it where that does not come. */
+const saidBy = ({ fetchApp }: Given, language: string, text: string): Promise<string> =>
+    fetchApp()
+        .then((app) => app.saidIn(language, text))
+        .catch(() => text);
 
 /** Whoever is signed in goes to where they wanted to be. */
 async function enter({ root, fetchApp, fetchAhead }: Given, name: string): Promise<void> {

@@ -18,6 +18,7 @@ it('what the shell says comes first, the words of areas with those that say them
         {
             Save: 'resources/stock, src/widgets',
             Denied: 'server/http',
+            'Wrong key': 'resources/session',
             Lot: 'resources/cartridges, src/pages/stock',
             'list: Lots': 'resources/stock',
             "Today's lots": 'resources/stock',
@@ -27,6 +28,7 @@ it('what the shell says comes first, the words of areas with those that say them
     expect(Object.fromEntries(parts)).toEqual({
         Save: [FIRST],
         Denied: [FIRST],
+        'Wrong key': [FIRST],
         Lot: ['cartridges', 'stock'],
         'list: Lots': [FIRST],
         "Today's lots": [FIRST],

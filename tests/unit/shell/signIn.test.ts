@@ -23,7 +23,10 @@ const answers = (status: number, answer: object, headers: Record<string, string>
         ),
     );
 
-const app = { start: vi.fn(() => Promise.resolve()) };
+const app = {
+    start: vi.fn(() => Promise.resolve()),
+    saidIn: vi.fn((_language: string, text: string) => Promise.resolve(text)),
+};
 const fetchApp = vi.fn(() => Promise.resolve(app));
 const fetchAhead = vi.fn(() => Promise.resolve());
 
@@ -99,6 +102,17 @@ describe('the sign-in page', () => {
         expect(find('error').textContent).toBe('The user name or the password is not right.');
         expect(localStorage.getItem('token')).toBeNull();
         expect(find<HTMLInputElement>('username').value).toBe('ann');
+    });
+
+    it('says them in the language of the page, and as they are where the app does not come', async () => {
+        answers(400, { message: 'Wrong.' });
+        begin();
+        app.saidIn.mockResolvedValueOnce('Faux.');
+        await signIn('ann', 'wrong');
+        expect(find('error').textContent).toBe('Faux.');
+        fetchApp.mockRejectedValueOnce(new Error('offline'));
+        await signIn('ann', 'wrong');
+        expect(find('error').textContent).toBe('Wrong.');
     });
 
     it('counts a 202 as no success', async () => {
