@@ -47,6 +47,25 @@ export const diseaseAreas = {
 
 export const diseaseArea = choice('Disease area', diseaseAreas);
 
+/** What is said of each thing that a run looked for. */
+export const callWords = {
+    detected: 'Detected',
+    not_detected: 'Not detected',
+    indeterminate: 'Indeterminate',
+    invalid: 'Invalid',
+    not_applicable: 'Not applicable',
+    unrecognised: 'Unrecognised',
+} as const;
+
+/** How a run ended. */
+export const outcomeWords = {
+    success: 'Success',
+    error: 'Error',
+    invalid: 'Invalid',
+    no_result: 'No result',
+    in_progress: 'In progress',
+} as const;
+
 /** Every call of figures of runs can be narrowed by these, whether its screen offers them or not. */
 export const quiet: Fields = { disease_area: diseaseArea, machine: text('Machine') };
 

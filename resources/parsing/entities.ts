@@ -29,23 +29,6 @@ export const active = boolean('In use', {
 
 export const deviceType = choice('Device', typeLabels, { required: true, initial: 'genexpert' });
 
-export const outcomeWords = {
-    success: 'Success',
-    error: 'Error',
-    invalid: 'Invalid',
-    no_result: 'No result',
-    in_progress: 'In progress',
-} as const;
-
-export const callWords = {
-    detected: 'Detected',
-    not_detected: 'Not detected',
-    indeterminate: 'Indeterminate',
-    invalid: 'Invalid',
-    not_applicable: 'Not applicable',
-    unrecognised: 'Unrecognised',
-} as const;
-
 /** Words to labels in sentence case. */
 export const labelsOf = (...words: string[]): Record<string, string> =>
     Object.fromEntries(words.map((word) => [word, sentenceCase(word)]));

@@ -1,6 +1,7 @@
 import { defineEntity } from '../define/entity.ts';
 import { choice, text } from '../define/field.ts';
 import { crudAt } from '../define/endpoint.ts';
+import { callWords, outcomeWords } from '../diseases/columns.ts';
 import { gatewayKeepers } from '../gateway/access.ts';
 import * as parsing from './entities.ts';
 
@@ -35,8 +36,8 @@ export const resultWords = defineEntity({
             { en: 'English', fr: 'French', pt: 'Portuguese', sw: 'Swahili' },
             { required: true, initial: 'en' },
         ),
-        outcome: choice('Outcome', parsing.outcomeWords, { required: true, initial: 'success' }),
-        call: choice('Result as read', parsing.callWords, {
+        outcome: choice('Outcome', outcomeWords, { required: true, initial: 'success' }),
+        call: choice('Result as read', callWords, {
             required: true,
             tones: { detected: 'bad', indeterminate: 'warning', unrecognised: 'warning' },
         }),

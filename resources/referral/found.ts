@@ -9,12 +9,3 @@ export const foundMtb = {
     no_result: 'No result',
     unrecognised: 'Unrecognised',
 } as const;
-
-export const foundRif = {
-    detected: 'Detected',
-    not_detected: 'Not detected',
-    indeterminate: 'Indeterminate',
-    invalid: 'Invalid',
-    not_applicable: 'Not applicable',
-    unrecognised: 'Unrecognised',
-} as const;

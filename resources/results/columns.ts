@@ -14,22 +14,20 @@ import {
 import { allClasses } from '../errors/classes.ts';
 import { facilityName } from '../facilities/columns.ts';
 import { machineSerial } from '../machines/columns.ts';
-import { called, calls as saying, diseaseArea, runs } from '../diseases/columns.ts';
+import {
+    called,
+    calls as saying,
+    callWords,
+    diseaseArea,
+    outcomeWords,
+    runs,
+} from '../diseases/columns.ts';
 import { flagLabels } from './flags.ts';
 import { mayBeOther, mayBeWithheld } from '../machines/withheld.ts';
 
-const calls = {
-    detected: 'Detected',
-    not_detected: 'Not detected',
-    indeterminate: 'Indeterminate',
-    invalid: 'Invalid',
-    not_applicable: 'Not applicable',
-    unrecognised: 'Unrecognised',
-} as const;
-
 /** A call: detected stands out, what is doubtful warns, and nothing is told by colour alone. */
 export const call = (label: string): ChoiceField =>
-    choice(label, calls, {
+    choice(label, callWords, {
         tones: {
             detected: 'bad',
             indeterminate: 'warning',
@@ -40,17 +38,9 @@ export const call = (label: string): ChoiceField =>
         unsaid: ['not_applicable'],
     });
 
-const outcome = choice(
-    'Outcome',
-    {
-        success: 'Success',
-        error: 'Error',
-        invalid: 'Invalid',
-        no_result: 'No result',
-        in_progress: 'In progress',
-    },
-    { tones: { success: 'good', error: 'bad', invalid: 'warning', no_result: 'warning' } },
-);
+const outcome = choice('Outcome', outcomeWords, {
+    tones: { success: 'good', error: 'bad', invalid: 'warning', no_result: 'warning' },
+});
 
 const testType = choice('Kind', { specimen: 'Specimen', qc: 'Quality control' });
 

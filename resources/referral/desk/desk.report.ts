@@ -2,9 +2,9 @@
 import { boolean, choice, date, instant, integer, memo, text } from '../../define/field.ts';
 import { defineReport, older } from '../../define/report.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
-import { place } from '../../diseases/columns.ts';
+import { callWords, place } from '../../diseases/columns.ts';
 import { referralKeepers } from '../access.ts';
-import { foundMtb, foundRif } from '../found.ts';
+import { foundMtb } from '../found.ts';
 import { matchSure } from '../words.ts';
 import type {
     leaveIncoming,
@@ -160,7 +160,7 @@ export const unmatchedResults = defineReport({
         day: date('Day', { required: true }),
         ...place,
         mtb: choice('MTB', foundMtb),
-        rif: choice('RIF resistance', foundRif),
+        rif: choice('RIF resistance', callWords),
         perhaps_sample: text('Perhaps the sample', { identity: true }),
         hint,
         state: { ...unmatchedState, required: true as const },

@@ -2,8 +2,8 @@
 import { boolean, choice, date, instant, integer, text } from '../../define/field.ts';
 import { defineReport, older } from '../../define/report.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
-import { place } from '../../diseases/columns.ts';
-import { foundMtb, foundRif } from '../found.ts';
+import { callWords, place } from '../../diseases/columns.ts';
+import { foundMtb } from '../found.ts';
 import { referralKeepers, referralSites } from '../access.ts';
 import { matchSure, rejectReason, sampleStatus, specimens } from '../words.ts';
 import type { correctBarcode } from '../desk/desk.server.ts';
@@ -33,7 +33,7 @@ const columns = {
         is_again: 'Is a second sample',
     }),
     mtb: choice('MTB', foundMtb),
-    rif: choice('RIF resistance', foundRif),
+    rif: choice('RIF resistance', callWords),
     sure: matchSure,
     resulted_at: instant('Result found'),
     result_sent_at: instant('Result sent'),

@@ -7,7 +7,8 @@ import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { choice, date, integer, text } from '../../../resources/define/field.ts';
 import { phrases } from '../../../resources/define/say.ts';
 import { outgoingKind } from '../../../resources/referral/desk/words.ts';
-import { foundMtb, foundRif } from '../../../resources/referral/found.ts';
+import { callWords } from '../../../resources/diseases/columns.ts';
+import { foundMtb } from '../../../resources/referral/found.ts';
 import { referredSamples } from '../../../resources/referral/samples/samples.report.ts';
 import type { sampleStory } from '../../../resources/referral/samples/story.server.ts';
 import {
@@ -62,7 +63,7 @@ const fields = {
     collected_on: date('Collected'),
     reject_reason: rejectReason,
     found: choice('MTB', foundMtb),
-    rif: choice('RIF resistance', foundRif),
+    rif: choice('RIF resistance', callWords),
     sure: matchSure,
 } as const;
 
