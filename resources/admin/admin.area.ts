@@ -1,9 +1,9 @@
 import { grant } from '../access.ts';
 import { defineArea } from '../define/screens/area.ts';
 import { definePage } from '../define/screens/page.ts';
-import { audits } from './audits.report.ts';
-import { loginAudit } from './loginAudit.report.ts';
-import { patientReads } from './patientReads.report.ts';
+import { audits } from './audit/audits.report.ts';
+import { loginAudit } from './audit/loginAudit.report.ts';
+import { patientReads } from './audit/patientReads.report.ts';
 import { openSessions } from './sessions/sessions.report.ts';
 import { patientDataPage } from './patients/patientData.page.ts';
 import { roles } from './roles.entity.ts';

@@ -7,7 +7,7 @@ import type { AlertKind } from '../define/points/alert.ts';
 import { failingAlert } from '../fleet/modules/failing.alert.ts';
 import { reviewAlert } from '../gateway/review/review.alert.ts';
 import { silentAlert } from '../machines/lists/silent.alert.ts';
-import { unlinkedAlert } from '../mdr/unlinked.alert.ts';
+import { unlinkedAlert } from '../mdr/linkage/unlinked.alert.ts';
 import { storeExpiryAlert } from '../stock/levels/expiry.alert.ts';
 import { requestAlert } from '../stock/requests/waiting.alert.ts';
 import { errorsAlert } from '../utilization/errorsOver.alert.ts';

@@ -7,7 +7,7 @@ import type { Watch } from '../define/points/alert.ts';
 import { failingWatch } from '../fleet/modules/failing.watch.server.ts';
 import { reviewWatch } from '../gateway/review/review.watch.server.ts';
 import { silentWatch } from '../machines/lists/silent.watch.server.ts';
-import { unlinkedWatch } from '../mdr/unlinked.watch.server.ts';
+import { unlinkedWatch } from '../mdr/linkage/unlinked.watch.server.ts';
 import { storeExpiryWatch } from '../stock/levels/expiry.watch.server.ts';
 import { requestWatch } from '../stock/requests/waiting.watch.server.ts';
 import { errorsWatch } from '../utilization/errorsOver.watch.server.ts';

@@ -1,8 +1,8 @@
 import { defineWatch } from '../define/points/alert.ts';
 import { sql } from '../define/sql.ts';
 import { lotAlert, stockAlert } from './cartridges.alert.ts';
-import { cartridgeLevelsQuery } from './levels.sql.ts';
-import { cartridgeLotsQuery } from './lots.sql.ts';
+import { cartridgeLevelsQuery } from './stock/levels.sql.ts';
+import { cartridgeLotsQuery } from './stock/lots.sql.ts';
 
 /** What runs out before the next delivery; by the days of stock where the rule names some. */
 export const stockWatch = defineWatch(

@@ -1,8 +1,8 @@
 /** What waits for a facility about its cartridges. */
 import { defineWork } from '../define/points/work.ts';
 import { askedLots } from './asked.report.ts';
-import { cartridgeLevels } from './levels.report.ts';
-import { cartridgeLots } from './lots.report.ts';
+import { cartridgeLevels } from './stock/levels.report.ts';
+import { cartridgeLots } from './stock/lots.report.ts';
 
 export const siteLowCartridgesWork = defineWork({
     name: 'siteLowCartridges',

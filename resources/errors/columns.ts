@@ -5,7 +5,7 @@ import { diseaseArea, method, testsOnGeneXpert } from '../diseases/columns.ts';
 import { facilityName } from '../facilities/columns.ts';
 import { machineSerial } from '../machines/columns.ts';
 import { allClasses } from './classes.ts';
-import { actions, causes, meanings } from './shipped.ts';
+import { actions, causes, meanings } from './manual/shipped.ts';
 
 /** A group with fewer tests than the rule of the programme asks for (`error_floor`) is not judged. */
 export const judgement = choice(

@@ -2,7 +2,7 @@
 import { refuse } from '../define/errors.ts';
 import type { Db } from '../define/engine.ts';
 import { sql } from '../define/sql.ts';
-import { reopenMoved } from '../mdr/reopen.server.ts';
+import { reopenMoved } from '../mdr/linkage/reopen.server.ts';
 import { acceptFirst } from '../gateway/senders/heard.server.ts';
 import { say } from '../define/say.ts';
 

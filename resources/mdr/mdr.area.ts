@@ -8,7 +8,7 @@ import { eqaRounds, eqaSamples } from './eqa/rounds.entity.ts';
 import { notMdr } from './notMdr/notMdr.report.ts';
 import { askedNumbers, sharedNumbers } from './numbers/numbers.report.ts';
 import { mdrPatients } from './patients.entity.ts';
-import { pendingLinkage } from './pendingLinkage.report.ts';
+import { pendingLinkage } from './linkage/pendingLinkage.report.ts';
 import { patientResults, siteLinkMdr, siteRifHome } from './site.page.ts';
 
 export const mdrArea = defineArea({

@@ -3,7 +3,7 @@ import { defineWork, type Work } from '../define/points/work.ts';
 import { mdrCases } from './cases/cases.report.ts';
 import { eqaAnswers } from './eqa/eqa.report.ts';
 import { askedNumbers, sharedNumbers } from './numbers/numbers.report.ts';
-import { pendingLinkage } from './pendingLinkage.report.ts';
+import { pendingLinkage } from './linkage/pendingLinkage.report.ts';
 
 const alike = {
     report: pendingLinkage,

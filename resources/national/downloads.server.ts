@@ -7,14 +7,14 @@ import { diseaseAreas } from '../diseases/columns.ts';
 import { say } from '../define/say.ts';
 import { xrayResults } from '../devices/xray/results.report.ts';
 import { afinionResults } from '../results/devices/afinionResults.report.ts';
-import { allResults } from '../results/allResults.report.ts';
-import { ctngResults } from '../results/ctngResults.report.ts';
-import { eidResults } from '../results/eidResults.report.ts';
-import { hpvResults } from '../results/hpvResults.report.ts';
+import { allResults } from '../results/lists/allResults.report.ts';
+import { ctngResults } from '../results/lists/ctngResults.report.ts';
+import { eidResults } from '../results/lists/eidResults.report.ts';
+import { hpvResults } from '../results/lists/hpvResults.report.ts';
 import { mpimaResults } from '../results/devices/mpimaResults.report.ts';
-import { tbResults } from '../results/tbResults.report.ts';
-import { tvResults } from '../results/tvResults.report.ts';
-import { vlResults } from '../results/vlResults.report.ts';
+import { tbResults } from '../results/lists/tbResults.report.ts';
+import { tvResults } from '../results/lists/tvResults.report.ts';
+import { vlResults } from '../results/lists/vlResults.report.ts';
 
 /** Disease areas with a list of their own; the others are part of a list of all. */
 const own: Readonly<Record<string, Report>> = {

@@ -1,7 +1,7 @@
 import { defineEntity } from '../define/entity.ts';
 import { crudAt } from '../define/endpoint.ts';
 import { choice, text } from '../define/field.ts';
-import { actions, causes, meanings } from '../errors/shipped.ts';
+import { actions, causes, meanings } from '../errors/manual/shipped.ts';
 import { gatewayKeepers } from '../gateway/access.ts';
 import * as parsing from './entities.ts';
 

@@ -2,7 +2,7 @@
 import { defineWork } from '../define/points/work.ts';
 import { faultyModulesList } from '../fleet/modules/modules.report.ts';
 import { silentMachines } from '../machines/lists/silent.report.ts';
-import { pendingLinkage } from '../mdr/pendingLinkage.report.ts';
+import { pendingLinkage } from '../mdr/linkage/pendingLinkage.report.ts';
 import { errorsOver } from '../utilization/errorsOver.report.ts';
 
 export const silentAtPartnerWork = defineWork({

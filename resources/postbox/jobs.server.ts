@@ -2,7 +2,7 @@ import { environmentInForce } from '../admin/settings/inForce.server.ts';
 import { defineJob } from '../define/points/job.ts';
 import { mailRulesOf, mailWay } from './rules.server.ts';
 import { sendDueMail } from './send.server.ts';
-import { sendReports } from './reports.server.ts';
+import { sendReports } from './reports/reports.server.ts';
 import { postmanOf } from './transport.server.ts';
 import { say } from '../define/say.ts';
 

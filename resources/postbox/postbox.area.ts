@@ -1,6 +1,6 @@
 import { defineArea } from '../define/screens/area.ts';
 import { mailLog } from './mails.report.ts';
-import { reportSchedules } from './schedules.page.ts';
+import { reportSchedules } from './reports/schedules.page.ts';
 
 export const postboxArea = defineArea({
     name: 'postbox',

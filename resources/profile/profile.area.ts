@@ -1,9 +1,9 @@
 import { defineArea } from '../define/screens/area.ts';
-import { happenings } from './happenings.report.ts';
-import { moduleDays } from './moduleDays.report.ts';
-import { operators } from './people.report.ts';
+import { happenings } from './lists/happenings.report.ts';
+import { moduleDays } from './lists/moduleDays.report.ts';
+import { operators } from './lists/people.report.ts';
 import { facilityProfile, machineProfile } from './profile.page.ts';
-import { facilityRequests, facilityStock } from './supply.report.ts';
+import { facilityRequests, facilityStock } from './lists/supply.report.ts';
 
 export const profileArea = defineArea({
     name: 'siteProfiles',

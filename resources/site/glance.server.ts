@@ -1,6 +1,6 @@
 /** What the landing of a facility shows, in one answer: a bad line carries one call better than eight. */
 import { addDays, mondayOf } from '../define/calendar/days.ts';
-import { cartridgeLevels } from '../cartridges/levels.report.ts';
+import { cartridgeLevels } from '../cartridges/stock/levels.report.ts';
 import { action } from '../define/action.ts';
 import type { Context } from '../define/engine.ts';
 import { notFound } from '../define/errors.ts';

@@ -4,7 +4,7 @@ import { action } from '../define/action.ts';
 import { sql } from '../define/sql.ts';
 import { errorSummary } from '../errors/summary.report.ts';
 import { faultyModulesList } from '../fleet/modules/modules.report.ts';
-import { operators } from '../profile/people.report.ts';
+import { operators } from '../profile/lists/people.report.ts';
 import { siteReaders } from './access.ts';
 import { askReport, countOf, numberOf, textOf } from './asked.server.ts';
 

@@ -29,7 +29,7 @@ const wordsOfRows = /^resources\/(?:certificates\/columns|jobs\/titles)\.ts$/;
 const otherWordsOfRows = ['Balance', 'Failures running', 'Runs', 'Upload', 'Usable'];
 
 /** What the audit tells of is named in the words of every area. */
-const namesAll = 'resources/admin/recordKinds.ts';
+const namesAll = 'resources/admin/audit/recordKinds.ts';
 
 /** The source of what several areas say to whoever opens any screen. */
 export const saidEverywhere = (root: string): string =>

@@ -94,7 +94,7 @@ export const asked = 'FILL IN: which question does it answer?';
 /** Where a table of words stands, by what it is called. */
 const tableFiles = {
     questions: 'resources/help/questions.ts',
-    recordKinds: 'resources/admin/recordKinds.ts',
+    recordKinds: 'resources/admin/audit/recordKinds.ts',
     tables: 'resources/tables.ts',
 } as const;
 

@@ -8,7 +8,7 @@ import { FS, LF, STX, VT } from './astm/bytes.ts';
 import { framesOf } from './astm/frames.ts';
 import { AstmReceiver } from './astm/receiver.ts';
 import { AstmSender } from './astm/sender.ts';
-import { unwrap } from '../../resources/gateway/reading/unframe.server.ts';
+import { unwrap } from '../../resources/gateway/reading/wire/unframe.server.ts';
 import { wrap } from './hl7/mllp.ts';
 
 export interface Play {

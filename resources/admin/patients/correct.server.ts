@@ -10,7 +10,7 @@ import { choice, integer, lines } from '../../define/field.ts';
 import { reasonOf } from '../../define/reason.ts';
 import { say } from '../../define/say.ts';
 import { join, name, sql } from '../../define/sql.ts';
-import { lockRegister } from '../../mdr/link.server.ts';
+import { lockRegister } from '../../mdr/linkage/link.server.ts';
 import {
     askedBy,
     correctableTitles,

@@ -4,7 +4,7 @@ import { HttpError, Refusal } from '../../define/errors.ts';
 import { claimReveal, TOO_MANY } from '../../define/rules/reveals.server.ts';
 import { say } from '../../define/say.ts';
 import { sql, type Sql } from '../../define/sql.ts';
-import { person } from '../patientReads.sql.ts';
+import { person } from '../audit/patientReads.sql.ts';
 import { groupsOf, keyOf, ofWhom, peopleIn, type Piece, type Tie } from './people.server.ts';
 
 /** Tables whose rows are a person, or of one, by who they are. */

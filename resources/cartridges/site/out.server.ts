@@ -2,7 +2,7 @@
 import { sql, type Sql } from '../../define/sql.ts';
 import { inUseAt } from '../../stock/ledger/used.server.ts';
 import { usableLot } from '../../stock/ledger/stockAt.server.ts';
-import { lookBack } from '../levels.sql.ts';
+import { lookBack } from '../stock/levels.sql.ts';
 
 /**
  * One row, `out`: products that runs used within the days that are looked back on, of which no usable lot has anything left. Lots are looked

@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
-import { complete } from '../../gateway/runs/completed.server.ts';
-import { fateBeside, knownRuns, type KnownRun } from '../../gateway/runs/knownRun.server.ts';
+import { complete } from '../../gateway/runs/again/completed.server.ts';
+import { fateBeside, knownRuns, type KnownRun } from '../../gateway/runs/again/knownRun.server.ts';
 import { keepBefore } from '../../gateway/runs/save.server.ts';
 import type { CopiesBefore } from './duplicates.ts';
 

@@ -1,7 +1,7 @@
 /** Machines that may be one, by what their messages say: nothing is changed by a proposal. */
 import type { Db } from '../../define/engine.ts';
 import { sql, type Sql } from '../../define/sql.ts';
-import { sameMoment } from '../../gateway/runs/siblings.server.ts';
+import { sameMoment } from '../../gateway/runs/again/siblings.server.ts';
 import { typesOf } from '../../machines/kinds.ts';
 import type { Duplicate, Likeness, Twin } from './duplicates.ts';
 import { mergeCalls, type MergedKind } from './mergeCalls.ts';

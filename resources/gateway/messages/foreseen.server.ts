@@ -1,8 +1,8 @@
 /** Runs of a file that is only looked at: what the next row about one finds, as if those before it had been written. */
-import { agree, filled } from '../runs/completed.server.ts';
-import type { Bound } from '../runs/figures.server.ts';
-import type { Interpretation } from '../runs/interpret.server.ts';
-import { isCompleted, type KnownRun } from '../runs/knownRun.server.ts';
+import { agree, filled } from '../runs/again/completed.server.ts';
+import type { Bound } from '../runs/meaning/figures.server.ts';
+import type { Interpretation } from '../runs/meaning/interpret.server.ts';
+import { isCompleted, type KnownRun } from '../runs/again/knownRun.server.ts';
 import type { Run } from '../reading/run.server.ts';
 
 type Read = Pick<Interpretation, 'fields' | 'calls'>;

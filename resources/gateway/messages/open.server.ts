@@ -8,14 +8,14 @@ import { claimReveal } from '../../define/rules/reveals.server.ts';
 import { integer, memo, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { gatewayKeepers } from '../access.ts';
-import { interpret } from '../runs/interpret.server.ts';
-import { isMoreInOthers, leaveOthers } from '../runs/otherContent.server.ts';
+import { interpret } from '../runs/meaning/interpret.server.ts';
+import { isMoreInOthers, leaveOthers } from '../runs/again/otherContent.server.ts';
 import { optionsFor, runsOf, type RawMessage } from './parse.server.ts';
 import type { Run } from '../reading/run.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
 import { readForeign } from '../reading/foreign.server.ts';
 import { decode } from '../reading/text.server.ts';
-import { unframe, unwrap } from '../reading/unframe.server.ts';
+import { unframe, unwrap } from '../reading/wire/unframe.server.ts';
 
 interface MessageRow {
     id: number;

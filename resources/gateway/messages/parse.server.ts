@@ -5,7 +5,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
-import { interpret, type InterpretOptions } from '../runs/interpret.server.ts';
+import { interpret, type InterpretOptions } from '../runs/meaning/interpret.server.ts';
 import type { InstrumentMessage } from '../reading/instrumentMessage.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
 import { phrases } from '../../define/say.ts';

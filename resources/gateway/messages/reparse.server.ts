@@ -4,15 +4,15 @@
  */
 import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
-import { withCompletion } from '../runs/completed.server.ts';
-import { interpret, needsReview, type Interpretation } from '../runs/interpret.server.ts';
+import { withCompletion } from '../runs/again/completed.server.ts';
+import { interpret, needsReview, type Interpretation } from '../runs/meaning/interpret.server.ts';
 import {
     fateOf,
     fateOfRenumbered,
     knownRun,
     renumbered,
     type KnownRun,
-} from '../runs/knownRun.server.ts';
+} from '../runs/again/knownRun.server.ts';
 import { machinesAsKnown, placedAt } from '../runs/machines.server.ts';
 import type { Run } from '../reading/run.server.ts';
 import { groupBy } from '../../define/several.ts';
@@ -20,7 +20,7 @@ import { parsingTables } from '../parsing/tables.server.ts';
 import { optionsFor, runsOf, type RawMessage } from './parse.server.ts';
 import { readForeign } from '../reading/foreign.server.ts';
 import { replace, saveRuns } from '../runs/save.server.ts';
-import { underFormerKeys, underOneKey } from '../runs/siblings.server.ts';
+import { underFormerKeys, underOneKey } from '../runs/again/siblings.server.ts';
 
 /** Fields whose change a person wants to see. No patient identity among them. */
 const compared = [

@@ -7,7 +7,7 @@ import { boolean, choice } from '../../define/field.ts';
 import type { ValuesOf } from '../../define/values.ts';
 import { sql } from '../../define/sql.ts';
 import { siteUploaders, uploaders } from '../access.ts';
-import { interpret } from '../runs/interpret.server.ts';
+import { interpret } from '../runs/meaning/interpret.server.ts';
 import {
     cartridgeOf,
     fateOf,
@@ -16,10 +16,10 @@ import {
     renumbered,
     type KnownRun,
     type Renumbered,
-} from '../runs/knownRun.server.ts';
+} from '../runs/again/knownRun.server.ts';
 import { machinesAsKnown, placedAt } from '../runs/machines.server.ts';
-import { underOneKey, type FirstOf } from '../runs/siblings.server.ts';
-import { boundsOf } from '../runs/figures.server.ts';
+import { underOneKey, type FirstOf } from '../runs/again/siblings.server.ts';
+import { boundsOf } from '../runs/meaning/figures.server.ts';
 import { asContradicted, asKnown, asReplaced } from './foreseen.server.ts';
 import { refuseOthers, type Placed } from './ownMachines.server.ts';
 import { failureOf, lostOf, parseRaw, runsOf } from './parse.server.ts';

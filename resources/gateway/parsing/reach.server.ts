@@ -4,7 +4,7 @@ import { name, or, sql, type Sql } from '../../define/sql.ts';
 import type { RawMessage } from '../messages/parse.server.ts';
 import { readForeign } from '../reading/foreign.server.ts';
 import { reparseRaw, type Difference } from '../messages/reparse.server.ts';
-import { drugOf } from '../runs/resistance.server.ts';
+import { drugOf } from '../runs/meaning/resistance.server.ts';
 import { normalise } from './normalise.ts';
 
 interface Trial {

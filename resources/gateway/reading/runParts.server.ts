@@ -1,5 +1,5 @@
 /** Parts of a run that the readers of ASTM, HL7 and CSV fill alike. */
-import type { DelimitedRecord } from './delimited.server.ts';
+import type { DelimitedRecord } from './wire/delimited.server.ts';
 import type { Run, Target } from './run.server.ts';
 import { meansNobody } from '../parsing/nobody.ts';
 import { normalise } from '../parsing/normalise.ts';

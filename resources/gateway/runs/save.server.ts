@@ -5,10 +5,10 @@
  */
 import type { Db } from '../../define/engine.ts';
 import { join, name, sql, type Sql, assignments } from '../../define/sql.ts';
-import { reopenCorrected } from '../../mdr/reopen.server.ts';
-import type { Call } from './calls.server.ts';
-import { complete, withPatient } from './completed.server.ts';
-import type { Interpretation, ResultFields } from './interpret.server.ts';
+import { reopenCorrected } from '../../mdr/linkage/reopen.server.ts';
+import type { Call } from './meaning/calls.server.ts';
+import { complete, withPatient } from './again/completed.server.ts';
+import type { Interpretation, ResultFields } from './meaning/interpret.server.ts';
 import {
     cartridgeOf,
     fateOf,
@@ -17,11 +17,11 @@ import {
     knownRun,
     renumbered,
     type KnownRun,
-} from './knownRun.server.ts';
+} from './again/knownRun.server.ts';
 import { machinesFoundOrMade, placedAt, touchModules } from './machines.server.ts';
 import type { Run } from '../reading/run.server.ts';
-import { underOneKey } from './siblings.server.ts';
-import { waitingHash } from './takesBack.server.ts';
+import { underOneKey } from './again/siblings.server.ts';
+import { waitingHash } from './again/takesBack.server.ts';
 
 export type Saved = 'new' | 'replaced' | 'duplicate' | 'conflict' | 'waits' | 'fault';
 

@@ -2,7 +2,7 @@
 import { choice, type Fields, integer, rate } from '../../define/field.ts';
 import { drtb, partners, programme } from '../cases/access.ts';
 import { caseStatus, notInitiatedReasons } from '../cases/words.ts';
-import { notMdrReasons } from '../reasons.ts';
+import { notMdrReasons } from '../linkage/reasons.ts';
 
 export const steps = {
     '1': 'Detected',

@@ -3,7 +3,7 @@ import type { Context } from '../../define/engine.ts';
 import { Refusal, faultOf } from '../../define/errors.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
-import type { Deciding } from '../linkage.server.ts';
+import type { Deciding } from '../linkage/linkage.server.ts';
 
 interface NotMdrReason {
     reason: string;

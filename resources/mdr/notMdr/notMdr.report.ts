@@ -3,7 +3,7 @@ import { facilityName } from '../../facilities/columns.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
 import { choice, date, instant, text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { notMdrReasons } from '../reasons.ts';
+import { notMdrReasons } from '../linkage/reasons.ts';
 import type { reverseNotMdr } from './notMdr.server.ts';
 import { siteMdr } from '../siteAccess.ts';
 

@@ -2,7 +2,7 @@ import { defineQuery } from '../../define/query.ts';
 import { allOf } from '../../define/several.ts';
 import { and, sql } from '../../define/sql.ts';
 import { machinesAsked } from '../../diseases/measures.server.ts';
-import { analysers } from '../../gateway/reading/analysers.ts';
+import { analysers } from '../../gateway/reading/wire/analysers.ts';
 import { holds } from '../../fleet/modules/life.server.ts';
 import { stateOf } from '../connection.sql.ts';
 import { liveMachines } from './live.report.ts';

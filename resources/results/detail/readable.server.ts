@@ -5,7 +5,7 @@ import type { Query, QueryInput } from '../../define/query.ts';
 import { or, sql, type Sql } from '../../define/sql.ts';
 import * as xrays from '../../devices/xray/results.sql.ts';
 import { gatewayKeepers } from '../../gateway/access.ts';
-import { resultLists, type Has } from '../lists.sql.ts';
+import { resultLists, type Has } from '../lists/lists.sql.ts';
 
 const inRows =
     (query: Query): Has =>

@@ -1,7 +1,7 @@
 /** What happened to a result, in order: from the message to every change and decision since. */
 import type { Context } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
-import { questionsOf } from '../../gateway/runs/dedup.server.ts';
+import { questionsOf } from '../../gateway/runs/again/dedup.server.ts';
 import type { Analyte } from '../../gateway/reading/run.server.ts';
 import type { Change, Happening } from './happenings.ts';
 import { identityColumns, identityOf, maskText } from './identity.server.ts';

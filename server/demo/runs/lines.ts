@@ -1,5 +1,5 @@
 /** Runs as COPY takes them, but for what the database alone knows: their ids, their message, where the machine stood. */
-import type { ResultFields } from '../../../resources/gateway/runs/interpret.server.ts';
+import type { ResultFields } from '../../../resources/gateway/runs/meaning/interpret.server.ts';
 import { copyField } from '../copy.ts';
 import { ownColumns, type ReadRun } from './readRun.ts';
 

@@ -3,14 +3,14 @@
  * of a run are interpreted by the gateway's own function, once for all runs that say the same; its
  * times, keys and ages are reckoned for each. A test holds a sample against the gateway.
  */
-import type { Call } from '../../../resources/gateway/runs/calls.server.ts';
-import { contentHash, dedupKey } from '../../../resources/gateway/runs/dedup.server.ts';
+import type { Call } from '../../../resources/gateway/runs/meaning/calls.server.ts';
+import { contentHash, dedupKey } from '../../../resources/gateway/runs/again/dedup.server.ts';
 import {
     interpret,
     needsReview,
     type Interpretation,
     type ResultFields,
-} from '../../../resources/gateway/runs/interpret.server.ts';
+} from '../../../resources/gateway/runs/meaning/interpret.server.ts';
 import { operatorOf } from '../../../resources/gateway/runs/person.server.ts';
 import type { ParsingTables } from '../../../resources/gateway/parsing/tables.server.ts';
 import type { Run } from '../../../resources/gateway/reading/run.server.ts';

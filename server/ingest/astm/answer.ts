@@ -1,7 +1,7 @@
 /** Answers to host queries: there are no orders here, and the instrument is told so within its session. */
-import { readRecords } from '../../../resources/gateway/reading/astmRecords.server.ts';
+import { readRecords } from '../../../resources/gateway/reading/wire/astmRecords.server.ts';
 import { decode } from '../../../resources/gateway/reading/text.server.ts';
-import { unframe } from '../../../resources/gateway/reading/unframe.server.ts';
+import { unframe } from '../../../resources/gateway/reading/wire/unframe.server.ts';
 import { STX } from './bytes.ts';
 
 const Q = 0x51;

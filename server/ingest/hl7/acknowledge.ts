@@ -1,7 +1,7 @@
 /** The answer to an HL7 message: ACK with the control id of the message it answers. */
-import { readSegments } from '../../../resources/gateway/reading/hl7.server.ts';
+import { readSegments } from '../../../resources/gateway/reading/wire/hl7.server.ts';
 import { decode } from '../../../resources/gateway/reading/text.server.ts';
-import { unwrap } from '../../../resources/gateway/reading/unframe.server.ts';
+import { unwrap } from '../../../resources/gateway/reading/wire/unframe.server.ts';
 import { stamp } from '../astm/answer.ts';
 
 /**

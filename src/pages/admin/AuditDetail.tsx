@@ -6,14 +6,14 @@ import { inPieces } from '../../../resources/define/language/pieces.ts';
 import { call } from '../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { inSentence } from '../../../resources/define/say.ts';
-import { auditActions } from '../../../resources/admin/recordKinds.ts';
+import { auditActions } from '../../../resources/admin/audit/recordKinds.ts';
 import { Waiting } from '../../screens/list/ListStates.tsx';
 import { NotLoaded } from '../../screens/record/NotLoaded.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 
 import { type Fact, Facts } from '../record/Facts.tsx';
 import '../record/record.css';
-import type { auditedChange } from '../../../resources/admin/history.server.ts';
+import type { auditedChange } from '../../../resources/admin/audit/history.server.ts';
 import { type Say, useSay } from '../../widgets/say.ts';
 
 type Change = AnswerOf<typeof auditedChange>['data'];

@@ -1,7 +1,7 @@
 /** The lots of cartridges that the own facility has, as its documents choose from them. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../dataProvider/call.ts';
-import type { cartridgeLots } from '../../../resources/cartridges/lots.report.ts';
+import type { cartridgeLots } from '../../../resources/cartridges/stock/lots.report.ts';
 import type { RowOf } from '../../../resources/define/report.ts';
 import { lotOfRow } from '../../../resources/cartridges/site/words.ts';
 

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { storedUser } from '../../../dataProvider/storage.ts';
 import { endpointFor } from '../../../resources/dashboards.ts';
-import { errorManual } from '../../../resources/errors/manual.report.ts';
+import { errorManual } from '../../../resources/errors/manual/manual.report.ts';
 import { useReport } from '../../screens/dashboard/useReport.ts';
 import { Seen } from '../../screens/Seen.tsx';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';

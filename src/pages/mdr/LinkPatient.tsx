@@ -5,7 +5,7 @@ import { type RaRecord, useGetOne } from 'react-admin';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
-import type { pendingLinkage } from '../../../resources/mdr/pendingLinkage.report.ts';
+import type { pendingLinkage } from '../../../resources/mdr/linkage/pendingLinkage.report.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
 import { NoSuch } from '../../screens/address/NoSuch.tsx';
 import { isRecordNumber } from '../../screens/address/oneRecord.ts';

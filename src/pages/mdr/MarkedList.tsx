@@ -1,7 +1,7 @@
 /** The results marked as not MDR, and the way back for each. */
 import { call } from '../../../dataProvider/call.ts';
 import type { reverseNotMdr } from '../../../resources/mdr/notMdr/notMdr.server.ts';
-import { notMdrReasons } from '../../../resources/mdr/reasons.ts';
+import { notMdrReasons } from '../../../resources/mdr/linkage/reasons.ts';
 import { AskButton } from '../../screens/form/AskButton.tsx';
 import { type Marked, useDecision, type useMarked } from './calls.ts';
 import { DecidedCard } from './DecidedCard.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import type { markNotMdr } from '../../../resources/mdr/notMdr/notMdr.server.ts';
-import { notMdrReasons } from '../../../resources/mdr/reasons.ts';
+import { notMdrReasons } from '../../../resources/mdr/linkage/reasons.ts';
 import { fieldErrors, sentenceOf } from '../../widgets/failure.ts';
 import { type Pending, useDecision } from './calls.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type RaRecord, useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
-import type { linkedResults } from '../../../resources/mdr/linkedResults.server.ts';
+import type { linkedResults } from '../../../resources/mdr/linkage/linkedResults.server.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
 import { isRecordNumber } from '../../screens/address/oneRecord.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';

@@ -1,5 +1,5 @@
 /** What is known of a resistant result: sample, patient as typed at the instrument, day, grade. */
-import { pendingLinkage } from '../../../resources/mdr/pendingLinkage.report.ts';
+import { pendingLinkage } from '../../../resources/mdr/linkage/pendingLinkage.report.ts';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
 import type { Pending } from './calls.ts';

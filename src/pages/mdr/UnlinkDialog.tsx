@@ -1,7 +1,7 @@
 /** Asks why a link is a mistake, and takes it back. */
 import { call } from '../../../dataProvider/call.ts';
-import type { unlink } from '../../../resources/mdr/unlink.server.ts';
-import { unlinkReasons } from '../../../resources/mdr/reasons.ts';
+import type { unlink } from '../../../resources/mdr/linkage/unlink.server.ts';
+import { unlinkReasons } from '../../../resources/mdr/linkage/reasons.ts';
 import { useDecision } from './calls.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 

@@ -9,9 +9,9 @@ import { useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import type { RowOf } from '../../../resources/define/report.ts';
-import type { linkedResults } from '../../../resources/mdr/linkedResults.server.ts';
+import type { linkedResults } from '../../../resources/mdr/linkage/linkedResults.server.ts';
 import type { notMdr } from '../../../resources/mdr/notMdr/notMdr.report.ts';
-import type { pendingLinkage } from '../../../resources/mdr/pendingLinkage.report.ts';
+import type { pendingLinkage } from '../../../resources/mdr/linkage/pendingLinkage.report.ts';
 import { countWaiting } from '../../shell/session/guards.ts';
 import { sentenceOf } from '../../widgets/failure.ts';
 

@@ -4,7 +4,7 @@ import { isUnreachable } from '../../../dataProvider/line/keeper.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { takenNames } from '../../../resources/define/field.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
-import type { linkPatient, updatePatient } from '../../../resources/mdr/link.server.ts';
+import type { linkPatient, updatePatient } from '../../../resources/mdr/linkage/link.server.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -8,13 +8,13 @@ import { call } from '../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { choice, type Fields } from '../../../resources/define/field.ts';
 import { phrases } from '../../../resources/define/say.ts';
-import { formats } from '../../../resources/postbox/formats.ts';
+import { formats } from '../../../resources/postbox/reports/formats.ts';
 import type {
     endReport,
     reportsByMail,
     Schedule,
     startReport,
-} from '../../../resources/postbox/schedules.server.ts';
+} from '../../../resources/postbox/reports/schedules.server.ts';
 import { AskButton } from '../../screens/form/AskButton.tsx';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../widgets/dates/dates.ts';

@@ -6,7 +6,7 @@ import type { Happening } from '../../../resources/results/detail/happenings.ts'
 import { Beside } from './Beside.tsx';
 import { FindingField, useFinding } from './Finding.tsx';
 import { useSay } from '../../widgets/say.ts';
-import type { decideCorrection } from '../../../resources/gateway/runs/correction.server.ts';
+import type { decideCorrection } from '../../../resources/gateway/runs/again/correction.server.ts';
 
 const ofCorrection = phrases({
     title: 'A correction waits for you',

@@ -1,5 +1,5 @@
 import { withColon } from '../../../locales/tongue.ts';
-import { errorManual } from '../../../resources/errors/manual.report.ts';
+import { errorManual } from '../../../resources/errors/manual/manual.report.ts';
 import { sentenceCase } from '../../../resources/define/field.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import type { Notice } from './detail.ts';

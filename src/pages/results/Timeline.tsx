@@ -1,7 +1,7 @@
 import { formatInstant } from '../../widgets/dates/dates.ts';
 
 import type { Change, Happening } from '../../../resources/results/detail/happenings.ts';
-import { notMdrReasons } from '../../../resources/mdr/reasons.ts';
+import { notMdrReasons } from '../../../resources/mdr/linkage/reasons.ts';
 import { Beside } from './Beside.tsx';
 import { fieldWords, protocolWords, valueWords } from './resultWords.ts';
 import { useSay } from '../../widgets/say.ts';

@@ -5,7 +5,7 @@ import { Toned } from '../../widgets/fields/Toned.tsx';
 import { formatNumber, percentText } from '../../widgets/fields/numbers.ts';
 import { useSay } from '../../widgets/say.ts';
 import { bandOf } from '../../../resources/bands.ts';
-import { actions, meanings } from '../../../resources/errors/shipped.ts';
+import { actions, meanings } from '../../../resources/errors/manual/shipped.ts';
 
 type Props = Pick<Glance, 'errors' | 'from' | 'to'>;
 

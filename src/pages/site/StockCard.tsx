@@ -1,6 +1,6 @@
 /** Cartridges that are out, or run out before the next delivery. */
 import { Link } from 'react-router-dom';
-import { outlooks } from '../../../resources/cartridges/levels.report.ts';
+import { outlooks } from '../../../resources/cartridges/stock/levels.report.ts';
 import type { StockLine } from '../../../resources/site/shapes.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import { useSay } from '../../widgets/say.ts';

@@ -10,7 +10,7 @@ import { build } from 'vite';
 import { envelopes } from '../../../resources/define/endpoint.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { machines } from '../../../resources/fleet/list/machines.report.ts';
-import { tbResults } from '../../../resources/results/tbResults.report.ts';
+import { tbResults } from '../../../resources/results/lists/tbResults.report.ts';
 import type { BenchServer } from '../server.ts';
 
 export interface Peer {

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { date, decimal, instant, rate, text } from '../../../resources/define/field.ts';
 import { tongueIn } from '../../../resources/define/language/tongues.server.ts';
 import { defineReport } from '../../../resources/define/report.ts';
-import { fileOf } from '../../../resources/postbox/file.server.ts';
-import { partOf } from '../../../resources/postbox/parts.server.ts';
+import { fileOf } from '../../../resources/postbox/reports/file.server.ts';
+import { partOf } from '../../../resources/postbox/reports/parts.server.ts';
 import { pagesOf } from '../../helpers/paper.ts';
 
 const wells = defineReport({

@@ -8,7 +8,7 @@ import type { Db } from '../../../resources/define/engine.ts';
 import { dayIn, spoken, type Tongue } from '../../../resources/define/say.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { tongueIn } from '../../../resources/define/language/tongues.server.ts';
-import { sendReports } from '../../../resources/postbox/reports.server.ts';
+import { sendReports } from '../../../resources/postbox/reports/reports.server.ts';
 import { tellOfResults } from '../../../resources/sms/results.server.ts';
 import { wordsOf } from '../../../resources/sms/send.server.ts';
 import { templates, type Template } from '../../../resources/sms/words.ts';

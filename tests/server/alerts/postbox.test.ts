@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookAt, type Rule } from '../../../resources/alerts/look.server.ts';
 import { tellPeople } from '../../../resources/alerts/tell.server.ts';
 import { sql } from '../../../resources/define/sql.ts';
-import { sendReports } from '../../../resources/postbox/reports.server.ts';
+import { sendReports } from '../../../resources/postbox/reports/reports.server.ts';
 import { mailRulesOf } from '../../../resources/postbox/rules.server.ts';
 import { sendDueMail, sendMail } from '../../../resources/postbox/send.server.ts';
 import {

@@ -2,8 +2,8 @@
 import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { wholeDays } from '../../../resources/postbox/period.server.ts';
-import { sendReports } from '../../../resources/postbox/reports.server.ts';
+import { wholeDays } from '../../../resources/postbox/reports/period.server.ts';
+import { sendReports } from '../../../resources/postbox/reports/reports.server.ts';
 import { serverOf } from '../../../server/app.ts';
 import { eyesOf } from '../../../server/http/call.ts';
 import { loadProduct } from '../../../server/load.ts';

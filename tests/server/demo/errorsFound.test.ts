@@ -11,7 +11,7 @@ import { pieceLoader } from '../../../server/demo/load.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { badLot, makePlan } from '../../../server/demo/plan.ts';
 import { isStandard } from '../../../resources/define/fieldFacts.ts';
-import { errorManual } from '../../../resources/errors/manual.report.ts';
+import { errorManual } from '../../../resources/errors/manual/manual.report.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

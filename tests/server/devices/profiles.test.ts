@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { english, spoken } from '../../../resources/define/say.ts';
-import { analysers } from '../../../resources/gateway/reading/analysers.ts';
+import { analysers } from '../../../resources/gateway/reading/wire/analysers.ts';
 import { kinds } from '../../../resources/machines/kinds.ts';
-import { actions, causes, meanings } from '../../../resources/errors/shipped.ts';
+import { actions, causes, meanings } from '../../../resources/errors/manual/shipped.ts';
 import type { Profile } from '../../../resources/profile/shapes.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { home, neighbour } from '../../helpers/world.ts';
@@ -185,6 +185,6 @@ it('explains each code that the product brings in words that are translated', as
             unknown('likely_cause', causes),
             unknown('first_action', actions),
         ],
-        'name them in resources/errors/shipped.ts, which translates them',
+        'name them in resources/errors/manual/shipped.ts, which translates them',
     ).toEqual([[], [], []]);
 });

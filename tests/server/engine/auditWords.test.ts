@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountTypes } from '../../../resources/access.ts';
 import english from '../../../locales/en.json';
-import { targetOf } from '../../../resources/admin/auditNames.server.ts';
-import { columnOf, noise } from '../../../resources/admin/auditWords.server.ts';
-import { recordKinds } from '../../../resources/admin/recordKinds.ts';
+import { targetOf } from '../../../resources/admin/audit/auditNames.server.ts';
+import { columnOf, noise } from '../../../resources/admin/audit/auditWords.server.ts';
+import { recordKinds } from '../../../resources/admin/audit/recordKinds.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 
@@ -18,7 +18,7 @@ const ever = { start_date: '2000-01-01', end_date: '2100-12-31' };
 const audits = async (filter: object) =>
     (await t.call('POST /audits', { ...ever, ...filter }, { as: 'superadmin' })).body;
 
-it('every audited table stands among the choices (resources/admin/recordKinds.ts)', async () => {
+it('every audited table stands among the choices (resources/admin/audit/recordKinds.ts)', async () => {
     const tables = await t.db.rows<{ name: string }>(sql`
         select distinct c.relname as name from pg_trigger g join pg_class c on c.oid = g.tgrelid
           join pg_proc p on p.oid = g.tgfoid where p.proname = 'audit_row'`);

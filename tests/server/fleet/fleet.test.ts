@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takenBy } from '../../../resources/dashboards.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { allModules } from '../../../resources/fleet/modules/modules.report.ts';
-import { allResults } from '../../../resources/results/allResults.report.ts';
+import { allResults } from '../../../resources/results/lists/allResults.report.ts';
 import { verifyCounters } from '../../../resources/results/counters/verify.server.ts';
 import { filtersBehindFigure, filtersBehindRow } from '../../../src/screens/why/behindRow.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { bringBack } from '../../../resources/mdr/cases/transfers.server.ts';
-import { reopenCorrected } from '../../../resources/mdr/reopen.server.ts';
+import { reopenCorrected } from '../../../resources/mdr/linkage/reopen.server.ts';
 import { soundAlike } from '../../../resources/mdr/duplicates/sounds.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { addResult } from './results.ts';

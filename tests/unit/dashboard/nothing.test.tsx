@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { facilityPredictions } from '../../../resources/predictions/ahead.report.ts';
 import { PanelEmpty } from '../../../src/screens/dashboard/PanelStates.tsx';
-import { facilityStock } from '../../../resources/profile/supply.report.ts';
+import { facilityStock } from '../../../resources/profile/lists/supply.report.ts';
 import { panelsOf } from '../../../src/pages/profile/panels.ts';
 import { aheadPanels } from '../../../src/pages/predictions/panels.ts';
 

@@ -11,7 +11,7 @@ import { deviceRuns, deviceRunsOver } from '../../../resources/devices/runs/runs
 import { truenatDashboard } from '../../../resources/devices/truenat.dashboard.ts';
 import { assignCalls } from '../../../resources/machines/assignCalls.ts';
 import { kinds, productNames, typeLabels } from '../../../resources/machines/kinds.ts';
-import { analysers } from '../../../resources/gateway/reading/analysers.ts';
+import { analysers } from '../../../resources/gateway/reading/wire/analysers.ts';
 
 const filesOf = (folder: string): string[] =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -41,7 +41,7 @@ describe('the Abbott m2000, added by the recipe for a further device', () => {
             'resources/devices/runs/hiv.report.ts',
             'resources/devices/runs/hiv.sql.ts',
             'resources/fleet/merge/mergeCalls.ts',
-            'resources/gateway/reading/analysers.ts',
+            'resources/gateway/reading/wire/analysers.ts',
             'resources/help/diseaseQuestions.ts',
             'resources/machines/assignCalls.ts',
             'resources/machines/kinds.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnWords, valueWords } from '../../../resources/admin/auditWords.server.ts';
+import { columnWords, valueWords } from '../../../resources/admin/audit/auditWords.server.ts';
 import type { Document, Step } from '../../../resources/define/documents/document.ts';
 import { declarationFiles } from '../../../scripts/generate/files.ts';
 import { loadProduct } from '../../../server/load.ts';

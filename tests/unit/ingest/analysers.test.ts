@@ -1,8 +1,8 @@
 /** An analyser that no product has, added by the recipe: its row alone makes its messages readable. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { analysers, type Analyser } from '../../../resources/gateway/reading/analysers.ts';
+import { analysers, type Analyser } from '../../../resources/gateway/reading/wire/analysers.ts';
 import { readMessages } from '../../../resources/gateway/reading/messages.server.ts';
-import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';
+import { interpret } from '../../../resources/gateway/runs/meaning/interpret.server.ts';
 import { seededTables } from './message.ts';
 
 const row: Analyser = {

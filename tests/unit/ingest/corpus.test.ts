@@ -1,6 +1,6 @@
 /** Whatever an instrument or a file says, no positive sample becomes negative, nothing is lost, and each says why. */
 import { describe, expect, it } from 'vitest';
-import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';
+import { interpret } from '../../../resources/gateway/runs/meaning/interpret.server.ts';
 import { reviewed } from '../../../resources/gateway/review/reviewed.ts';
 import { readMessages } from '../../../resources/gateway/reading/messages.server.ts';
 import { whyUnreadable } from '../../../resources/gateway/reading/unreadable.server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACK, Budget, ENQ, EOT, NAK, STX } from '../../../server/ingest/astm/bytes.ts';
-import { unframe } from '../../../resources/gateway/reading/unframe.server.ts';
+import { unframe } from '../../../resources/gateway/reading/wire/unframe.server.ts';
 import { frame, framesOf } from '../../../server/ingest/astm/frames.ts';
 import { AstmReceiver, type ReceiverEvent } from '../../../server/ingest/astm/receiver.ts';
 import { AstmSender } from '../../../server/ingest/astm/sender.ts';

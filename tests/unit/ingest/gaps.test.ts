@@ -1,6 +1,6 @@
 /** What instruments send beside the usual: low resistance, self-tests without a test, bounds, zones, files cut off or in French. */
 import { describe, expect, it } from 'vitest';
-import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';
+import { interpret } from '../../../resources/gateway/runs/meaning/interpret.server.ts';
 import { readMessages } from '../../../resources/gateway/reading/messages.server.ts';
 import { whyUnreadable } from '../../../resources/gateway/reading/unreadable.server.ts';
 import { astm, seededTables, type Made } from './message.ts';

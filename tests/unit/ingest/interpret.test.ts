@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';
+import { interpret } from '../../../resources/gateway/runs/meaning/interpret.server.ts';
 import { readMessages } from '../../../resources/gateway/reading/messages.server.ts';
 import { astm, seededTables, ultra, type Made } from './message.ts';
 

@@ -1,7 +1,7 @@
 /** The same said otherwise: codes in another part of their record, drugs by another name, targets apart by another sign, times of records in a table. */
 import { describe, expect, it } from 'vitest';
 import { readMessages } from '../../../resources/gateway/reading/messages.server.ts';
-import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';
+import { interpret } from '../../../resources/gateway/runs/meaning/interpret.server.ts';
 import { astm, seededTables } from './message.ts';
 
 const tables = seededTables();

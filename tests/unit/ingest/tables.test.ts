@@ -1,7 +1,7 @@
 /** Tables of devices that somebody or something has spoilt: a doubt becomes no figure and no negative, and no line is lost without a word. */
 import { describe, expect, it } from 'vitest';
 import { readMessages } from '../../../resources/gateway/reading/messages.server.ts';
-import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';
+import { interpret } from '../../../resources/gateway/runs/meaning/interpret.server.ts';
 import { readNumber } from '../../../resources/gateway/parsing/words.server.ts';
 import { spellings } from '../../fixtures/spellings.ts';
 import { exported } from './corpus.ts';

@@ -1,7 +1,7 @@
 /** What R-9 or OBX-11 withdraws has no result, be it all of a run or one of its targets, whatever the order of the run says. */
 import { describe, expect, it } from 'vitest';
 import { readMessages } from '../../../resources/gateway/reading/messages.server.ts';
-import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';
+import { interpret } from '../../../resources/gateway/runs/meaning/interpret.server.ts';
 import { seededTables } from './message.ts';
 import { spoken, type Protocol, type Said } from './withdrawn.ts';
 

@@ -70,12 +70,15 @@ it('what a row of the list of what waits says is there on any screen', async () 
 });
 
 it('the audit brings the words of every area', () => {
-    for (const file of ['resources/admin/audits.report.ts', 'src/pages/admin/AuditDetail.tsx'])
+    for (const file of [
+        'resources/admin/audit/audits.report.ts',
+        'src/pages/admin/AuditDetail.tsx',
+    ])
         expect(areasFrom('.', file)).toBeNull();
 });
 
 it('a file brings the words of the areas that it takes from', () => {
-    const areas = areasFrom('.', 'resources/results/tbResults.report.ts');
+    const areas = areasFrom('.', 'resources/results/lists/tbResults.report.ts');
     expect(areas).toEqual(expect.arrayContaining(['results', 'facilities', 'machines']));
     expect(areas).not.toContain('stock');
 });

@@ -64,7 +64,7 @@ it('a developer gets an entity that declares itself, with the next migration', a
         'resources/superadminMenu.ts',
         'docs/authorisation.md',
         'resources/help/questions.ts',
-        'resources/admin/recordKinds.ts',
+        'resources/admin/audit/recordKinds.ts',
     ]);
     expect(edits['resources/help/questions.ts']).toContain(
         "    'stock/hauliers': 'FILL IN: which question does it answer?',\n};",
@@ -72,8 +72,10 @@ it('a developer gets an entity that declares itself, with the next migration', a
     expect(edits['resources/superadminMenu.ts']).toMatch(
         /'System',\s*\[[^\]]*, '\/stock\/hauliers'/,
     );
-    write({ 'resources/admin/recordKinds.ts': edits['resources/admin/recordKinds.ts']! });
-    const { recordKinds, auditActions } = exportsOf('resources/admin/recordKinds.ts');
+    write({
+        'resources/admin/audit/recordKinds.ts': edits['resources/admin/audit/recordKinds.ts']!,
+    });
+    const { recordKinds, auditActions } = exportsOf('resources/admin/audit/recordKinds.ts');
     expect(recordKinds).toMatchObject({ haulier: 'Haulier' });
     expect(auditActions).not.toHaveProperty('haulier');
     expect(edits['docs/authorisation.md']).toContain('`POST /x/stock/hauliers/create/`');

@@ -35,7 +35,7 @@ describe.each([
                 'docs/authorisation.md',
                 'resources/superadminMenu.ts',
                 'resources/help/questions.ts',
-                'resources/admin/recordKinds.ts',
+                'resources/admin/audit/recordKinds.ts',
                 'resources/tables.ts',
             ]),
         );

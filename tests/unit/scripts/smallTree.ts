@@ -12,7 +12,7 @@ const changed = [
     'resources/superadminMenu.ts',
     'resources/tables.ts',
     'resources/help/questions.ts',
-    'resources/admin/recordKinds.ts',
+    'resources/admin/audit/recordKinds.ts',
 ];
 
 /** What its files stand on. */

@@ -2,7 +2,7 @@
 import type { Check, Ending, Run } from '../run.server.ts';
 import { addNotice, emptyRun, saysControl, targetOf } from '../runParts.server.ts';
 import { limitOf } from '../../parsing/limits.ts';
-import { isFigure } from '../../runs/quantity.server.ts';
+import { isFigure } from '../../runs/meaning/quantity.server.ts';
 import {
     plainNames,
     probeOf,

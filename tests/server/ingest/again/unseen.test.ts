@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../../resources/define/sql.ts';
 import { readMessages } from '../../../../resources/gateway/reading/messages.server.ts';
-import { interpret } from '../../../../resources/gateway/runs/interpret.server.ts';
+import { interpret } from '../../../../resources/gateway/runs/meaning/interpret.server.ts';
 import { testApp, type TestApp } from '../../../helpers/app.ts';
 import { ingestText } from '../../../helpers/ingest.ts';
 import { seededTables } from '../../../unit/ingest/message.ts';

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { expect, it } from 'vitest';
 import { how } from '../../../../resources/results/columns.ts';
-import { tbResults } from '../../../../resources/results/tbResults.report.ts';
+import { tbResults } from '../../../../resources/results/lists/tbResults.report.ts';
 import { cellFor, type Hand } from '../../../../server/fieldTypes/file.ts';
 import { Cell } from '../../../../src/widgets/fields/fieldTypes.tsx';
 import { type Headed, ResultHead } from '../../../../src/pages/results/ResultHead.tsx';

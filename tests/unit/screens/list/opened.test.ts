@@ -7,7 +7,7 @@ import type { Report } from '../../../../resources/define/report.ts';
 import { afinionResults } from '../../../../resources/results/devices/afinionResults.report.ts';
 import { mpimaResults } from '../../../../resources/results/devices/mpimaResults.report.ts';
 import { truenatResults } from '../../../../resources/results/devices/truenatResults.report.ts';
-import { tbResults } from '../../../../resources/results/tbResults.report.ts';
+import { tbResults } from '../../../../resources/results/lists/tbResults.report.ts';
 import { openedReport } from '../../../../src/screens/list/opened.ts';
 import type { Labels } from '../../../../src/widgets/labels.ts';
 import { signedIn } from '../../../fixtures/fakeServer.ts';
