@@ -3,11 +3,8 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import { type RaRecord, useListContext } from 'react-admin';
 import type { MouseEvent, ReactNode } from 'react';
-import { titleWord } from '../../../resources/define/field.ts';
-import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import type { Column } from '../table/columns.ts';
-import { isEmpty } from '../../widgets/fields/shown.ts';
-import { lookOf } from '../../widgets/fields/fieldTypes.tsx';
+import { isEmpty, shownOf } from '../../widgets/fields/shown.ts';
 import { useLabels } from '../../widgets/words.ts';
 import type { Labels } from '../../widgets/labels.ts';
 import { type Say, useSay } from '../../widgets/say.ts';
@@ -60,21 +57,18 @@ const Tick = ({ label, on, some = false, disabled, head = false, onTurn }: BoxPr
     />
 );
 
-/** What names a row where it cannot be seen: its first two values in words. */
+/** What names a row where it cannot be seen: its first two values, as their cells show them. */
 export const nameOf = (
     columns: readonly Column[],
     record: RaRecord,
     say: Say,
-    option: Labels['option'],
+    labels: Labels,
 ): string =>
     columns
         .slice(0, 2)
         .filter(({ name }) => !isEmpty(record[name]))
         .map(({ name, field }) =>
-            // A reference stands as its number, its name beside it.
-            refersTo(field)
-                ? String(record[titleWord(name)] ?? record[name])
-                : lookOf(field).words(field, record[name], { name, say, option }),
+            shownOf(field, record[name], { name, record, labels, say }).texts.join(', '),
         )
         .join(', ') || String(record.id);
 
@@ -88,7 +82,7 @@ interface RowProps {
 /** A row can be chosen; with shift all from the one chosen last. */
 export function ChooseRow({ columns, record, children }: RowProps) {
     const say = useSay();
-    const { option } = useLabels();
+    const labels = useLabels();
     const choice = useChoice();
     const { data = [] } = useListContext();
     if (!choice) return children;
@@ -112,7 +106,7 @@ export function ChooseRow({ columns, record, children }: RowProps) {
             sx={{ display: 'flex', alignItems: 'flex-start', '& > input': { mt: '0.1em' } }}
         >
             <Tick
-                label={say('Choose %{name}', { name: nameOf(columns, record, say, option) })}
+                label={say('Choose %{name}', { name: nameOf(columns, record, say, labels) })}
                 on={on}
                 disabled={!choosable(choice, [record]).length}
                 onTurn={turn}

@@ -131,7 +131,8 @@ type OutcomeProps = Props & { happened: Outcome; over: boolean; onStop(): void }
 function OutcomeDialog(props: OutcomeProps) {
     const { action, rows, happened, over, columns, onStop, onClose } = props;
     const say = useSay();
-    const { text, option } = useLabels();
+    const labels = useLabels();
+    const { text } = labels;
     const heading = useId();
     const { done, refused, left, stopped } = happened;
     return (
@@ -171,7 +172,7 @@ function OutcomeDialog(props: OutcomeProps) {
                         <ul>
                             {refused.map(({ record, why }) => (
                                 <li key={record.id}>
-                                    <strong>{nameOf(columns, record, say, option)}</strong>
+                                    <strong>{nameOf(columns, record, say, labels)}</strong>
                                     {withColon('')} {why}
                                 </li>
                             ))}

@@ -42,6 +42,19 @@ describe('the languages', () => {
             }
         });
 
+        it(`say a text once in ${language}: of two the reader gets the later, whichever was meant`, () => {
+            const file = { French: 'fr', Swahili: 'sw' }[language];
+            const written = readFileSync(
+                new URL(`../../../locales/${file}.json`, import.meta.url),
+                'utf8',
+            );
+            const keys = [...written.matchAll(/^ {4}("(?:[^"\\]|\\.)*"):/gm)].map(
+                ([, key]) => JSON.parse(key!) as string,
+            );
+            expect(keys.filter((key, at) => keys.indexOf(key) < at)).toEqual([]);
+            expect(keys.length).toBe(Object.keys(texts).length);
+        });
+
         it(`have every text in ${language}`, () => {
             const missing = Object.keys(english).filter((key) => !(key in texts));
             expect(missing, 'translate them by hand: locales/README.md').toEqual([]);
