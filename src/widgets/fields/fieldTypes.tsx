@@ -13,7 +13,7 @@ import type {
 import { allOf } from '../../../resources/define/several.ts';
 import * as cells from './cells.tsx';
 import { RateCell } from './figures.tsx';
-import { formatCivil } from '../dates/dates.ts';
+import { formatCivil, formatInstant } from '../dates/dates.ts';
 import * as faults from './faults.ts';
 import { isEmpty } from './shown.ts';
 import * as filters from './filterInputs.tsx';
@@ -125,6 +125,7 @@ const fieldTypes: Looks = {
         Cell: cells.PlainCell,
         Input: inputs.InstantInput,
         FilterInput: inputs.InstantInput,
+        words: (_field, value) => formatInstant(String(value)),
     },
     reference: {
         ...plain,
