@@ -12,6 +12,7 @@ import {
     type Fields,
 } from '../define/field.ts';
 import { allClasses } from '../errors/classes.ts';
+import { meanings } from '../errors/shipped.ts';
 import { facilityName } from '../facilities/columns.ts';
 import { machineSerial } from '../machines/columns.ts';
 import {
@@ -99,7 +100,8 @@ export const otherDrugs: Fields = { other_drugs: call('Resistance to other drugs
 export const how: Fields = {
     result: text('Result as shown', mayBeWithheld),
     error_code: text('Error', { names: { thing: 'errorCode' }, ...mayBeOther }),
-    error_text: text('Error text', mayBeWithheld),
+    // Where a device told a code alone, the words are those of the table.
+    error_text: text('Error text', { ...mayBeWithheld, standard: meanings }),
     assay: text('Assay', mayBeWithheld),
     assay_version: text('Assay version', mayBeWithheld),
     machine_serial: machineSerial,

@@ -5,6 +5,7 @@ import { defineReport } from '../../define/report.ts';
 import { method, quiet, runs } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { errorClass, explained } from '../../errors/columns.ts';
+import { meanings } from '../../errors/shipped.ts';
 import { facilityName } from '../../facilities/columns.ts';
 import { deviceSerial } from '../../machines/columns.ts';
 import { mayBeOther, mayBeWithheld } from '../../machines/withheld.ts';
@@ -36,7 +37,7 @@ const told: Fields = {
 
 const byCode = {
     code: text('Code', { narrows: 'error_code', ...noCode, ...mayBeOther }),
-    error_text: text('As told by the device', mayBeWithheld),
+    error_text: text('As told by the device', { ...mayBeWithheld, standard: meanings }),
     ...told,
     errors: errors!,
     share: decimal('Share of errors', { scale: 1, unit: '%' }),

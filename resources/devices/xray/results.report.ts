@@ -4,6 +4,7 @@ import { boolean, choice, date, decimal, integer, text, type Fields } from '../.
 import { defineReport, talliesOf } from '../../define/report.ts';
 import { deviceSerial } from '../../machines/columns.ts';
 import { quiet } from '../../diseases/columns.ts';
+import { meanings } from '../../errors/shipped.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { call, outcomes, who, which, flags } from '../../results/columns.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
@@ -38,7 +39,7 @@ const columns: Fields = {
     readings: integer('Readings'),
     machine_serial: deviceSerial,
     error_code: text('Error'),
-    error_text: text('Error text'),
+    error_text: text('Error text', { standard: meanings }),
     operator: text('Operator'),
     flags,
 };

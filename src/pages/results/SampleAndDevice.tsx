@@ -24,7 +24,12 @@ export function Sample({ result, reveal, hidden }: SampleProps) {
         [say('Specimen'), result['specimen_id']],
         [say('Patient number'), result['patient_id']],
         [say('Patient'), result['patient_name']],
-        [say('Age'), typeof age === 'number' ? say('%{age} years', { age }) : ''],
+        [
+            say('Age'),
+            typeof age === 'number'
+                ? say('%{smart_count} year |||| %{smart_count} years', { smart_count: age })
+                : '',
+        ],
         [say('Sex'), result['sex'] ? say.text(sentenceCase(String(result['sex']))) : ''],
     ];
     return (

@@ -32,7 +32,12 @@ export function Slip({ result, hidden, onBack }: Props) {
         [say('Specimen'), words['specimen_id']],
         [say('Patient number'), words['patient_id']],
         [say('Patient'), words['patient_name']],
-        [say('Age'), result.age === null ? '' : say('%{age} years', { age: result.age })],
+        [
+            say('Age'),
+            result.age === null
+                ? ''
+                : say('%{smart_count} year |||| %{smart_count} years', { smart_count: result.age }),
+        ],
         [say('Sex'), result.sex ? say.text(sentenceCase(result.sex)) : ''],
     ];
     const how: Fact[] = [

@@ -64,7 +64,9 @@ export function Candidates({ result }: { result: number }) {
 function One({ one, result }: { one: Candidate; result: number }) {
     const say = useSay();
     const facts = [
-        one.age === null ? '' : say('%{age} years', { age: one.age }),
+        one.age === null
+            ? ''
+            : say('%{smart_count} year |||| %{smart_count} years', { smart_count: one.age }),
         one.phone,
         ...one.alike.map((word) => say.text(alike[word])),
     ].filter(Boolean);
