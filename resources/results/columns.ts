@@ -12,7 +12,7 @@ import {
     type Fields,
 } from '../define/field.ts';
 import { allClasses } from '../errors/classes.ts';
-import { meanings } from '../errors/shipped.ts';
+import { meanings } from '../errors/manual/shipped.ts';
 import { facilityName } from '../facilities/columns.ts';
 import { machineSerial } from '../machines/columns.ts';
 import {

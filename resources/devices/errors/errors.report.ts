@@ -5,7 +5,7 @@ import { defineReport } from '../../define/report.ts';
 import { method, quiet, runs } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { errorClass, explained } from '../../errors/columns.ts';
-import { meanings } from '../../errors/shipped.ts';
+import { meanings } from '../../errors/manual/shipped.ts';
 import { facilityName } from '../../facilities/columns.ts';
 import { deviceSerial } from '../../machines/columns.ts';
 import { mayBeOther, mayBeWithheld } from '../../machines/withheld.ts';

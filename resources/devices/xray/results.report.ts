@@ -4,7 +4,7 @@ import { boolean, choice, date, decimal, integer, text, type Fields } from '../.
 import { defineReport, talliesOf } from '../../define/report.ts';
 import { deviceSerial } from '../../machines/columns.ts';
 import { quiet } from '../../diseases/columns.ts';
-import { meanings } from '../../errors/shipped.ts';
+import { meanings } from '../../errors/manual/shipped.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { call, outcomes, who, which, flags } from '../../results/columns.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
