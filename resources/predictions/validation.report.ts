@@ -111,11 +111,14 @@ export const predictionCalibration = defineReport({
     columns: {
         about: { ...about, required: true as const },
         interval: text('Interval', { required: true }),
-        promised: decimal('Promised', { unit: '%', scale: 0, required: true }),
+        // A share of its own figures, so that kinds that are drawn together give the share that was promised of all.
+        promised: rate('Promised', { numerator: 'expected', denominator: 'predictions' }),
         kept_share: rate('Kept', { numerator: 'kept', denominator: 'predictions' }),
         kept: integer('Within the interval', { required: true }),
+        expected: decimal('Promised within the interval', { scale: 1, required: true }),
         predictions: integer('Predictions that are over', { required: true }),
     },
+    optional: ['expected'],
     sort: ['interval', 'about', 'kept_share'],
     chart: { type: 'line', x: 'interval', y: ['promised', 'kept_share'] },
     method: [

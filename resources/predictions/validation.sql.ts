@@ -71,7 +71,7 @@ export const calibration = defineQuery(
     predictionCalibration,
     (input) => sql`
         select ${idOf('s.about', 's.promised')} as id, s.about, s.promised || ' %' as interval, s.promised::numeric as promised,
-               s.kept, s.predictions, 100.0 * s.kept / nullif(s.predictions, 0) as kept_share
+               s.kept, s.predictions * s.promised / 100.0 as expected, s.predictions, 100.0 * s.kept / nullif(s.predictions, 0) as kept_share
           from (select p.about, i.promised, count(*)::integer as predictions,
                        (count(*) filter (where p.actual between p.lows[i.at] and p.highs[i.at]))::integer as kept
                   from unnest(${[...promises]}::integer[]) with ordinality i(promised, at), ${over(input)}

@@ -245,6 +245,8 @@ describe('what was predicted, and what happened', () => {
             [90, 7],
             [95, 10],
         ]);
+        // What is promised of several kinds together is made of these: 50 % of 20, 60 % of 20 and so on.
+        expect(calibration.map((row) => row['expected'])).toEqual([10, 12, 14, 16, 18, 19]);
         await t.db.run(sql`delete from prediction where about = 'module_tests' and actual = 102`);
         const [fewer] = await ask('POST /x/predictions/record', { about: 'module_tests' });
         expect(fewer!['closeness']).toBe('insufficient');
