@@ -145,3 +145,7 @@ const numberIn = oncePer(
 );
 
 const rulesIn = oncePer((locale: string) => new Intl.PluralRules(locale));
+
+/** Whether a language counts so many as one: French takes 0 and 1.5 so. */
+export const isOne = (count: number, locale: string): boolean =>
+    rulesIn(locale).select(Math.abs(count)) === 'one';

@@ -1,6 +1,7 @@
 /** A result on half a page, for the patient's file: whose it is for who may know, what was found, how, when, and who released it. */
 import Button from '@mui/material/Button';
 import { sentenceCase } from '../../../resources/define/field.ts';
+import { meanings } from '../../../resources/errors/shipped.ts';
 import type { Happening } from '../../../resources/results/detail/happenings.ts';
 import { printPaper } from '../../base/paper.ts';
 import { formatCivil, formatInstant } from '../../widgets/dates/dates.ts';
@@ -40,13 +41,16 @@ export function Slip({ result, hidden, onBack }: Props) {
         ],
         [say('Sex'), result.sex ? say.text(sentenceCase(result.sex)) : ''],
     ];
+    // Where a device told a code alone, the words are those of the table.
+    const known = meanings.find((one) => one === result.error_text);
+    const error = known ? say.text(known) : result.error_text;
     const how: Fact[] = [
         [say('Method'), joinFilled(result.assay, result.assay_version)],
         [say('Machine'), joinFilled(result.model, result.machine_serial)],
         [say('Module'), joinFilled(result.module_slot, result.module_serial)],
         [say('Cartridge'), result.cartridge_serial],
         [say('Lot'), result.reagent_lot],
-        [say('Error'), joinFilled(result.error_code, result.error_text)],
+        [say('Error'), joinFilled(result.error_code, error)],
         [say('Started'), moment(result.started_at)],
         [say('Ended'), moment(result.ended_at)],
         [say('Received'), moment(result.received_at)],

@@ -4,7 +4,7 @@ import { percentIn } from '../../../resources/define/figures/percent.ts';
 import type { RateField } from '../../../resources/define/field.ts';
 import { partsBelow } from '../../../resources/define/fieldFacts.ts';
 import { oncePer } from '../../../resources/define/once.ts';
-import { phrases, say as sentence, spoken } from '../../../resources/define/say.ts';
+import { isOne, phrases, say as sentence, spoken } from '../../../resources/define/say.ts';
 import type { Say } from '../sayNow.ts';
 
 /** Digits after the point that a value has, at most so many. */
@@ -49,7 +49,7 @@ const ofOne: Readonly<Record<string, string>> = phrases({
 });
 
 const unitFor = (value: number, unit: string): string =>
-    Math.abs(value) === 1 ? (ofOne[unit] ?? unit) : unit;
+    isOne(value, tongueNow().locale) ? (ofOne[unit] ?? unit) : unit;
 
 /** A figure and its unit in the order of the language: `10 days`, `siku 10`; what was measured (mg/L) as laboratories write it. */
 export const withUnit = (figure: string, value: number, unit: string): string =>

@@ -21,4 +21,7 @@ it('stands before its figure in Swahili where it is a word, and behind it everyw
     expect(shown()).toEqual(['siku 1', 'siku 12', 'saa 27.3', '892,295 copies/mL', '6.4%']);
     speak('fr', french);
     expect(shown().slice(0, 3)).toEqual(['1 jour', '12 jours', '27,3 heures']);
+    // French counts none, and less than two, as one.
+    expect(figureText(0, 0, 'days')).toBe('0 jour');
+    expect(figureText(1.5, 1, 'days')).toBe('1,5 jour');
 });
