@@ -81,7 +81,7 @@ export async function refuseTwoDecisions(
             'merge',
             say(
                 'Both machines have the sample %{sample} of %{day}, and two things were decided about it: other patients, or one patient and not MDR. Take one of them back first.',
-                { sample: { text: two.sample }, day: { day: two.day } },
+                { sample: two.sample, day: { day: two.day } },
             ),
             'two_decisions',
         );

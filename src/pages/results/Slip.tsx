@@ -1,7 +1,7 @@
 /** A result on half a page, for the patient's file: whose it is for who may know, what was found, how, when, and who released it. */
 import Button from '@mui/material/Button';
 import { sentenceCase } from '../../../resources/define/field.ts';
-import { meanings } from '../../../resources/errors/shipped.ts';
+import { meanings } from '../../../resources/errors/manual/shipped.ts';
 import type { Happening } from '../../../resources/results/detail/happenings.ts';
 import { printPaper } from '../../base/paper.ts';
 import { formatCivil, formatInstant } from '../../widgets/dates/dates.ts';
