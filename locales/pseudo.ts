@@ -38,7 +38,11 @@ const accents: Readonly<Record<string, string>> = {
  * A text with accents, in brackets and 40 % longer: what is not translated stays plain, what has
  * no room breaks. Placeholders and plural bars are left alone, and so is the name of the product.
  */
-export const pseudoText = (text: string): string => (text === 'Kipimo' ? text : stretched(text));
+export const pseudoText = (text: string): string =>
+    text === 'Kipimo' || isOrder(text) ? text : stretched(text);
+
+/** A text of holes alone says in which order they stand (`%{figure} %{unit}`), and is no longer in any language. */
+const isOrder = (text: string): boolean => !/\p{L}/u.test(text.replaceAll(/%\{\w+\}/g, ''));
 
 const stretched = (text: string): string =>
     text

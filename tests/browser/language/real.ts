@@ -38,8 +38,14 @@ function strange(language: Real): ReadonlySet<string> {
 
 const catalogues: Partial<Record<Real, ReadonlySet<string>>> = {};
 
-/** The tongue of screens and of their headings. */
-export const tongueOfScreens = (language: Real): Tongue => tongueIn(language);
+/** What screens and their headings say, spaces at which no line ends as any other: who compares makes those of the screen so. */
+export function tongueOfScreens(language: Real): Tongue {
+    const { locale, textOf } = tongueIn(language);
+    return {
+        locale,
+        textOf: (text, context) => textOf(text, context).replaceAll('\u00a0', ' '),
+    };
+}
 
 /** Texts of the screen that are English, one line each; names that people gave are data, whatever they mean. */
 export async function stillEnglish(
