@@ -1,6 +1,6 @@
 /** Texts that the server put together of words of the product and of names: `Status: Approved → Partly issued; Name: Mbale`. */
 import { dayIn, type Tongue, writeValue } from '../say.ts';
-import { before } from './typeset.ts';
+import { before, typeset } from './typeset.ts';
 
 /** What stands between the pieces, the widest first. */
 const between = ['; ', ': ', ' → ', ', '];
@@ -26,7 +26,8 @@ function figureOf(text: string, tongue: Tongue): string {
 /** Each word of the product, each day and each figure, in the reader's language; names stay as they are. */
 export function inPieces(text: string, tongue: Tongue): string {
     const said = tongue.textOf(text);
-    if (said !== text) return said;
+    // A sign that is set otherwise (`Alcohol 3 %`) makes no translation.
+    if (said !== text && said !== typeset(tongue.locale, text)) return said;
     const at = between.find((mark) => text.includes(mark));
     if (!at) return figureOf(dayOf(text, tongue.locale), tongue);
     return text

@@ -19,10 +19,14 @@ export function tongueIn(word: string): Tongue {
 
 function readTongue(locale: LanguageCode): Tongue {
     const file = new URL(`../../../locales/${locale}.json`, import.meta.url);
-    const texts = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>;
+    const read = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>;
+    // Once for all: a file asks for a text in each of its cells.
+    const texts = Object.fromEntries(
+        Object.entries(read).map(([text, said]) => [text, typeset(locale, said)]),
+    );
     return {
         locale,
         textOf: (text, context) =>
-            typeset(locale, (context && texts[`${context}: ${text}`]) || texts[text] || text),
+            (context && texts[`${context}: ${text}`]) || texts[text] || typeset(locale, text),
     };
 }

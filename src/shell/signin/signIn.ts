@@ -21,6 +21,8 @@ interface Given {
 
 /** Milliseconds after which a page that nobody touches fetches what comes next. */
 const REST = 1500;
+/** Milliseconds that what was refused waits for its words in another language. */
+const SOON = 1000;
 
 const find = <E extends HTMLElement>(id: string) => document.getElementById(id) as E;
 
@@ -108,11 +110,19 @@ export function startSignIn(given: Given): void {
     void askServer(username, password, prefetch);
 }
 
-/** In the language of the page: the catalogue comes with the app. As the server says it where that does not come. */
-const saidBy = ({ fetchApp }: Given, language: string, text: string): Promise<string> =>
-    fetchApp()
-        .then((app) => app.saidIn(language, text))
-        .catch(() => text);
+/**
+ * In the language of the page: the catalogue comes with the app, which is mostly here by then. As the server says it where it is
+ * not soon, for nobody waits for a whole app to hear that the password was wrong.
+ */
+const saidBy = ({ fetchApp }: Given, language: string, text: string): string | Promise<string> =>
+    language === 'en'
+        ? text
+        : Promise.race([
+              fetchApp()
+                  .then((app) => app.saidIn(language, text))
+                  .catch(() => text),
+              new Promise<string>((done) => setTimeout(done, SOON, text)),
+          ]);
 
 /** Whoever is signed in goes to where they wanted to be. */
 async function enter({ root, fetchApp, fetchAhead }: Given, name: string): Promise<void> {

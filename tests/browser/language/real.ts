@@ -38,7 +38,7 @@ function strange(language: Real): ReadonlySet<string> {
 
 const catalogues: Partial<Record<Real, ReadonlySet<string>>> = {};
 
-/** What screens and their headings say, spaces at which no line ends as any other: who compares makes those of the screen so. */
+/** What screens and their headings say, with plain spaces: who compares makes those of the screen plain, too. */
 export function tongueOfScreens(language: Real): Tongue {
     const { locale, textOf } = tongueIn(language);
     return {

@@ -46,6 +46,13 @@ it('writes figures with thousands as the reader does, and leaves other digits', 
     );
 });
 
+it('says the words beside a name with a sign that a language sets otherwise', () => {
+    speak('fr', french);
+    expect(read('Put on hold; Product: Acid alcohol 3 %')).toBe(
+        `${french['Put on hold']}\u00a0; ${french['Product']}\u00a0: Acid alcohol 3 %`,
+    );
+});
+
 it('is said in files too', () => {
     const hand = { ...tongueIn('fr'), timeZone: 'UTC' };
     const field = text('What', { pieced: true });

@@ -106,6 +106,7 @@ describe('the sign-in page', () => {
 
     it('says them in the language of the page, and as they are where the app does not come', async () => {
         answers(400, { message: 'Wrong.' });
+        localStorage.setItem('kipimo.settings', JSON.stringify({ language: 'fr' }));
         begin();
         app.saidIn.mockResolvedValueOnce('Faux.');
         await signIn('ann', 'wrong');
@@ -113,6 +114,11 @@ describe('the sign-in page', () => {
         fetchApp.mockRejectedValueOnce(new Error('offline'));
         await signIn('ann', 'wrong');
         expect(find('error').textContent).toBe('Wrong.');
+        // On a thin line the app is long in coming: nobody waits for it to hear what was refused.
+        fetchApp.mockReturnValueOnce(new Promise(() => undefined));
+        answers(400, { message: 'Wrong again.' });
+        void signIn('ann', 'wrong');
+        await vi.waitFor(() => expect(find('error').textContent).toBe('Wrong again.'), 3_000);
     });
 
     it('counts a 202 as no success', async () => {
